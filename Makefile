@@ -5,7 +5,7 @@ SHELL := /bin/bash
 program := .build/release/cardstage
 # Products of their own, not dependencies of the program: it would be linked with their libraries.
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
-  cardstage-decode-markdown cardstage-decode-pdf cardstage-desktop
+  cardstage-decode-markdown cardstage-decode-pdf cardstage-desktop cardstage-outputs
 
 .PHONY: run test lint docs build bench sanitize test-long pictures clean static install uninstall deb tarball
 
@@ -88,11 +88,11 @@ bench:
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then .build/release/cardbench start; fi
 
-# Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched
-# for jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile
-# folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
-# (CARDSTAGE_SOAK_MINUTES); the window managers that are installed; and the package in a bare system. The lines with a
-# bar in them are the table.
+# Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched for
+# jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile folder
+# in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
+# (CARDSTAGE_SOAK_MINUTES); the window managers that are installed; all scenes under Xwayland; and the package in a
+# bare system. The lines with a bar in them are the table.
 test-long: sanitize
 	swift build $(test_options) --build-tests
 	.ci/corpora $(test_folder)/corpora
@@ -100,7 +100,7 @@ test-long: sanitize
 	  swift test $(test_options) --skip-build --skip EndToEndTests \
 	  --filter 'CardScenesTests|SceneJump|FenceTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
-	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Sight|Control)'
+	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Xwayland|Sight|Control)'
 	$(MAKE) deb FOLDER=$(static_folder)
 	.ci/bare $(static_folder)/cardstage_*.deb
 

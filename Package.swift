@@ -60,6 +60,7 @@ let package = Package(
     .systemLibrary(name: "CWorkerLibraries", pkgConfig: "libseccomp lcms2 libexif"),
     .systemLibrary(name: "CLua", pkgConfig: "lua5.4"),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
+    .systemLibrary(name: "CWayland", pkgConfig: "wayland-client"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
     // Lua's errors are long jumps, which must not pass Swift's frames: what it runs is called in C.
@@ -94,6 +95,9 @@ let package = Package(
     // The desktop's services: what speaks to the session bus for the program, which does not load its library.
     .executableTarget(
       name: "cardstage-desktop", dependencies: ["CSystemd"], linkerSettings: inC),
+    // The outputs of a Wayland compositor, for `doctor` alone.
+    .executableTarget(
+      name: "cardstage-outputs", dependencies: ["CWayland"], linkerSettings: inC),
 
     // Values and pure functions of time: no C, no clock, no pixels. Each module depends only on modules
     // above it; no scene can know an overlay, the pen or the history. CardKinetics is also a library.
@@ -263,7 +267,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Bombs", "CardModel", "X11TestSupport", "CCairo", "cardstage-desktop", "desktopdouble",
+        "Bombs", "CardModel", "X11TestSupport", "CCairo", "cardstage-desktop", "cardstage-outputs",
+        "desktopdouble",
       ],
       swiftSettings: testsOnMain),
     // Small files that stand for much.

@@ -21,7 +21,7 @@ struct AppearanceOverrides {
         hasHighContrast: desktop.hasHighContrast),
       reducesMotion: reducesMotion || display.prefersReducedMotion
         || desktop.reducesMotion,
-      interfaceScale: interfaceScale ?? display.uiScale)
+      interfaceScale: interfaceScale ?? display.uiScale(enlargingText: desktop.textScale))
   }
 }
 

@@ -26,7 +26,7 @@ struct OpenedStage {
     do {
       let connection = try DisplayConnection()
       times.connected = MonotonicClock.now()
-      desktop = connection.desktop
+      let desktop = connection.desktop
       var setup = options.setup
       appearanceOverrides = AppearanceOverrides(
         theme: options.themeChoice, reducesMotion: setup.settings.reducesMotion,
@@ -35,7 +35,7 @@ struct OpenedStage {
       (setup.settings.theme, setup.settings.reducesMotion) = (
         Theme(appearance), appearance.reducesMotion
       )
-      let scale = appearance.interfaceScale
+      var scale = appearance.interfaceScale
       UserFolder.thumbnails.map { setup.content.source.use(Thumbnails(in: $0)) }
       projector = Projector(
         content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
@@ -50,8 +50,11 @@ struct OpenedStage {
       window = try StageWindow(connection, options: windowOptions)
       window.useCursors(of: desktop)
       times.opened = MonotonicClock.now()
-      if window.size != expected {
+      self.desktop = window.onMonitor(desktop)
+      let own = appearanceOverrides.appearance(self.desktop, DesktopAppearance()).interfaceScale
+      if window.size != expected || own != scale {
         extent = Size(Double(window.size.width), Double(window.size.height))
+        scale = own
         stage = setup.stage(window: extent, interfaceScale: scale)
       }
       self.stage = stage

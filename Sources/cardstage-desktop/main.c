@@ -5,8 +5,9 @@
 //   awake 1 | 0           the screen must stay on, or may go dark again
 //   choose WINDOW         the user is to choose files; WINDOW is the identifier of an X window in hexadecimal
 //
-//   look SCHEME CONTRAST MOTION   the desktop's settings, at the start and after each change: 1 is dark, 2 is light;
-//                                 1 is high contrast; 1 is less motion; 0 is no preference, -1 is no answer
+//   look SCHEME CONTRAST MOTION TEXT   the desktop's settings, at the start and after each change: 1 is dark, 2 is
+//                                      light; 1 is high contrast; 1 is less motion; the factor of text in thousandths;
+//                                      0 is no preference, -1 is no answer
 //   chooser               the desktop has a file chooser
 //   file URI, chosen      the chosen files, followed by their end; no file if the user chose none
 //   unchosen              the file chooser did not open
@@ -33,7 +34,10 @@ static const char *const portal = "org.freedesktop.portal.Desktop";
 static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const saver = "org.freedesktop.ScreenSaver";
 static const char *const saver_path = "/org/freedesktop/ScreenSaver";
+/// The groups of the portal's settings that the program uses. The second group belongs to GNOME, and other desktops'
+/// portals have it too.
 static const char *const appearance = "org.freedesktop.appearance";
+static const char *const interface = "org.gnome.desktop.interface";
 /// The flag of the portal's Inhibit for the effects of idleness.
 static const uint32_t idle = 8;
 
@@ -41,16 +45,17 @@ static sd_bus *bus;
 
 // MARK: Settings
 
-static struct { const char *name; int value; } looks[] = {
-    {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
+static struct { const char *const *group, *name; int value, maximum; } looks[] = {
+    {&appearance, "color-scheme", -1, 2}, {&appearance, "contrast", -1, 2},
+    {&appearance, "reduced-motion", -1, 2}, {&interface, "text-scaling-factor", -1, 100000}};
 enum { look_count = sizeof looks / sizeof *looks };
 
 static void tell_looks(void) {
-  printf("look %d %d %d\n", looks[0].value, looks[1].value, looks[2].value);
+  printf("look %d %d %d %d\n", looks[0].value, looks[1].value, looks[2].value, looks[3].value);
 }
 
-/// Reads the number of a setting from its variants.
-static int read_number(sd_bus_message *message, uint32_t *number) {
+/// Reads the number of a setting from its variants. Fractions are in thousandths.
+static int read_number(sd_bus_message *message, double *number) {
   const char *contents;
   char type;
   int depth = 0, result;
@@ -61,7 +66,12 @@ static int read_number(sd_bus_message *message, uint32_t *number) {
   }
   if (result <= 0) return result;
   if (type == 'u') {
-    result = sd_bus_message_read_basic(message, 'u', number);
+    uint32_t whole;
+    result = sd_bus_message_read_basic(message, 'u', &whole);
+    if (result > 0) *number = whole;
+  } else if (type == 'd') {
+    result = sd_bus_message_read_basic(message, 'd', number);
+    *number *= 1000;
   } else {
     result = sd_bus_message_skip(message, NULL) < 0 ? -EBADMSG : 0;
   }
@@ -70,11 +80,12 @@ static int read_number(sd_bus_message *message, uint32_t *number) {
 }
 
 /// Reads the value of a setting if the program uses the setting.
-static int read_setting(sd_bus_message *message, const char *name) {
-  uint32_t number = 0;
+static int read_setting(sd_bus_message *message, const char *group, const char *name) {
+  double number = 0;
   int result = read_number(message, &number);
   for (int i = 0; result > 0 && i < look_count; i++) {
-    if (!strcmp(name, looks[i].name)) looks[i].value = number <= 2 ? (int)number : 0;
+    if (strcmp(group, *looks[i].group) || strcmp(name, looks[i].name)) continue;
+    looks[i].value = number >= 0 && number <= looks[i].maximum ? (int)(number + 0.5) : 0;
   }
   return result;
 }
@@ -82,16 +93,14 @@ static int read_setting(sd_bus_message *message, const char *name) {
 static int settings_read(sd_bus_message *reply, void *data, sd_bus_error *error) {
   (void)data, (void)error;
   if (sd_bus_message_is_method_error(reply, NULL)) return 0;
-  const char *name;
+  const char *group, *name;
   if (sd_bus_message_enter_container(reply, 'a', "{sa{sv}}") < 0) return 0;
   while (sd_bus_message_enter_container(reply, 'e', "sa{sv}") > 0) {
-    if (sd_bus_message_read(reply, "s", &name) < 0) return 0;
-    bool is_ours = !strcmp(name, appearance);
+    if (sd_bus_message_read(reply, "s", &group) < 0) return 0;
     if (sd_bus_message_enter_container(reply, 'a', "{sv}") < 0) return 0;
     while (sd_bus_message_enter_container(reply, 'e', "sv") > 0) {
       if (sd_bus_message_read(reply, "s", &name) < 0) return 0;
-      int result = is_ours ? read_setting(reply, name) : sd_bus_message_skip(reply, "v");
-      if (result < 0 || sd_bus_message_exit_container(reply) < 0) return 0;
+      if (read_setting(reply, group, name) < 0 || sd_bus_message_exit_container(reply) < 0) return 0;
     }
     if (sd_bus_message_exit_container(reply) < 0 || sd_bus_message_exit_container(reply) < 0) return 0;
   }
@@ -102,8 +111,9 @@ static int settings_read(sd_bus_message *reply, void *data, sd_bus_error *error)
 static int setting_changed(sd_bus_message *signal, void *data, sd_bus_error *error) {
   (void)data, (void)error;
   const char *group, *name;
-  if (sd_bus_message_read(signal, "ss", &group, &name) < 0 || strcmp(group, appearance)) return 0;
-  if (read_setting(signal, name) > 0) tell_looks();
+  if (sd_bus_message_read(signal, "ss", &group, &name) < 0) return 0;
+  bool is_used = !strcmp(group, appearance) || !strcmp(group, interface);
+  if (is_used && read_setting(signal, group, name) > 0) tell_looks();
   return 0;
 }
 
@@ -299,7 +309,7 @@ static void ask(void) {
     sd_bus_add_match_async(bus, NULL, match, owner_changed, NULL, NULL);
   }
   sd_bus_call_method_async(bus, NULL, portal, portal_path, "org.freedesktop.portal.Settings",
-                           "ReadAll", settings_read, NULL, "as", 1, appearance);
+                           "ReadAll", settings_read, NULL, "as", 2, appearance, interface);
   sd_bus_call_method_async(bus, NULL, portal, portal_path, "org.freedesktop.DBus.Properties", "Get",
                            chooser_known, NULL, "ss", "org.freedesktop.portal.FileChooser",
                            "version");

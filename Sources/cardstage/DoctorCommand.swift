@@ -22,7 +22,7 @@ struct DoctorCommand: ParsableCommand {
       } catch {
         throw Failure(.noDisplay, "\(error)")
       }
-      let lines = DisplayReport(connection).lines
+      let lines = DisplayReport(connection, wayland: WaylandOutputs.query).lines
       let width = lines.map(\.label.count).max() ?? 0
       for line in lines {
         let padding = String(repeating: " ", count: width - line.label.count)

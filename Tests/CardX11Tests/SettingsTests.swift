@@ -12,7 +12,7 @@ import X11TestSupport
     ("*dpi: 192", 2), ("! Xft.dpi: 192", 1), ("Xft.dpi: 19\\\n2", 2),
   ])
   func theScaleIsXftDpiOver96(text: String, scale: Double) {
-    #expect(ResourceDatabase(text)?.uiScale == scale)
+    #expect(ResourceDatabase(text)?.scaleSettings.scale == scale)
   }
 
   /// Returns a property with one integer, one string and one colour, in a byte order.

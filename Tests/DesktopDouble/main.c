@@ -1,7 +1,7 @@
-// A desktop for the tests: owns the saver's and the portal's names on the session bus, as far as its arguments have
-// them (saver, portal), says on standard output what it is asked, a line each, and does what standard input says:
+// A desktop for the tests. It owns the saver's and the portal's names on the session bus, if its arguments have them
+// (saver, portal). It prints each request to it as a line on standard output, and performs the lines of standard input:
 //
-//   look NAME NUMBER      a setting of org.freedesktop.appearance changes
+//   look NAME NUMBER      a setting changes; the factor of text is in thousandths
 //   choose URI…           the user answers the next question for files with these
 //   respond NUMBER        the next question for files ends with this response; -1 for none
 //   leave NAME            the saver's or the portal's name is given up
@@ -20,10 +20,14 @@
 
 static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const appearance = "org.freedesktop.appearance";
+static const char *const interface = "org.gnome.desktop.interface";
+static const char *const text_factor = "text-scaling-factor";
 
 static sd_bus *bus;
 static struct { const char *name; int value; } looks[] = {
     {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
+/// The factor of text at the start, in thousandths.
+static int text = -1;
 static char answer[4096];
 /// How the next question ends that no files answer: the user's no, unless said otherwise.
 static int response = 1;
@@ -43,6 +47,10 @@ static int read_all(sd_bus_message *call, void *data, sd_bus_error *error) {
   sd_bus_message_open_container(reply, 'a', "{sa{sv}}");
   // One of another group is to be passed over.
   sd_bus_message_append(reply, "{sa{sv}}", "org.example", 1, "color-scheme", "s", "none");
+  if (text >= 0) {
+    sd_bus_message_append(reply, "{sa{sv}}", interface, 2, "color-scheme", "s", "prefer-dark",
+                          text_factor, "d", text / 1000.0);
+  }
   sd_bus_message_open_container(reply, 'e', "sa{sv}");
   sd_bus_message_append(reply, "s", appearance);
   sd_bus_message_open_container(reply, 'a', "{sv}");
@@ -179,7 +187,10 @@ static const char *full_name(const char *name) {
 static void obey(char *line) {
   char name[32];
   int number;
-  if (sscanf(line, "look %31s %d", name, &number) == 2) {
+  if (sscanf(line, "look text-scaling-factor %d", &number) == 1) {
+    sd_bus_emit_signal(bus, portal_path, "org.freedesktop.portal.Settings", "SettingChanged", "ssv",
+                       interface, text_factor, "d", number / 1000.0);
+  } else if (sscanf(line, "look %31s %d", name, &number) == 2) {
     sd_bus_emit_signal(bus, portal_path, "org.freedesktop.portal.Settings", "SettingChanged", "ssv",
                        appearance, name, "u", number);
   } else if (!strncmp(line, "choose ", 7)) {
@@ -204,6 +215,7 @@ int main(int count, char **arguments) {
       size_t length = strlen(looks[j].name);
       if (!strncmp(arguments[i], looks[j].name, length)) looks[j].value = atoi(value + 1);
     }
+    if (value && !strncmp(arguments[i], text_factor, strlen(text_factor))) text = atoi(value + 1);
     if (!strcmp(arguments[i], "saver")) {
       sd_bus_add_object_vtable(bus, NULL, "/org/freedesktop/ScreenSaver",
                                "org.freedesktop.ScreenSaver", saver_table, NULL);

@@ -54,6 +54,31 @@ extension EndToEnd {
       }
     }
 
+    /// Without an XSETTINGS manager the portal's factor of text counts, also when it changes.
+    @Test func theVariablesAndThePortalsTextScaleTheInterface() async throws {
+      let bus = try SessionBus(["portal", "text-scaling-factor=1250"])
+      let app = try await App(
+        "custom", environment: bus.environment.merging(["GDK_SCALE": "2"]) { $1 })
+      try await app.expect(shot("custom", ["--scale", "2.5"]), withSceneBar: true)
+      bus.send("look text-scaling-factor 1000")
+      try await app.expect(shot("custom", ["--scale", "2"]), withSceneBar: true)
+    }
+
+    @Test func theScaleFollowsTheMonitorOfTheWindow() async throws {
+      let monitors = try TwoMonitors(density: 192)
+      let app = try await App(
+        "custom", ["--monitor", "right", "--size", "560x480"], on: monitors.server)
+      let (fine, coarse) = (
+        try await shot("custom", ["--scale", "2"], size: (560, 480)),
+        try await shot("custom", size: (560, 480))
+      )
+      try await app.expect(fine, withSceneBar: true)
+      app.user.key("m")
+      try await app.expect(coarse, withSceneBar: true)
+      app.user.key("m")
+      try await app.expect(fine, withSceneBar: true)
+    }
+
     @Test func reducedMotionIsFollowed() async throws {
       let server = try XvfbServer()
       let app = try await App("carousel", on: server)

@@ -38,7 +38,7 @@ package final class ServerProxy: Sendable {
   }
 
   /// Starts a proxy of `server`, which delivers answers `delay` seconds late.
-  package init(_ server: XvfbServer, delay: Double) throws {
+  package init(_ server: some TestServer, delay: Double) throws {
     let listener = makeSocket()
     let free = (700..<1000).first { bindSocket(listener, to: socketPath(":\($0)")) }
     guard let free, listen(listener, 1) == 0 else {

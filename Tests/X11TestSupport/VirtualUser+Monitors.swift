@@ -5,9 +5,11 @@ import CXTest
 extension VirtualUser {
   /// Makes a part of the screen a monitor. With `isFirst`, the monitor replaces the server's own one.
   ///
-  /// The server's own monitor exists while no other has its output.
+  /// The server's own monitor exists while no other has its output. The density in pixels an inch sets the size in
+  /// millimetres.
   package func plug(
-    _ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, isFirst: Bool = false
+    _ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, isFirst: Bool = false,
+    density: Double = 96
   ) {
     let root = XDefaultRootWindow(display)
     guard let resources = XRRGetScreenResourcesCurrent(display, root),
@@ -20,7 +22,8 @@ extension VirtualUser {
     monitor.pointee.name = XInternAtom(display, name, 0)
     (monitor.pointee.x, monitor.pointee.y) = (Int32(x), Int32(y))
     (monitor.pointee.width, monitor.pointee.height) = (Int32(width), Int32(height))
-    (monitor.pointee.mwidth, monitor.pointee.mheight) = (Int32(width / 4), Int32(height / 4))
+    monitor.pointee.mwidth = Int32(Double(width) / density * 25.4)
+    monitor.pointee.mheight = Int32(Double(height) / density * 25.4)
     if isFirst { monitor.pointee.outputs[0] = resources.pointee.outputs[0] }
     XRRSetMonitor(display, root, monitor)
     XSync(display, 0)

@@ -10,36 +10,58 @@ package final class VirtualUser {
   package struct CannotAct: Error {}
 
   let display: OpaquePointer
+  /// The connection to the server that takes the input.
+  private let input: OpaquePointer
   /// The window of the settings manager that this user acts as.
   var settingsWindow: Window?
-  private var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(display) }
+  private var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(input) }
 
-  package init(display name: String) throws {
+  /// Connects a user to the server that shows the windows.
+  ///
+  /// - Parameter other: The server that takes the input; nil for the server that shows the windows.
+  package init(display name: String, input other: String? = nil) throws {
+    display = try Self.connect(name)
+    do {
+      input = try other.map(Self.connect) ?? display
+    } catch {
+      XCloseDisplay(display)
+      throw error
+    }
+    guard cxtest_is_available(raw) != 0 else { throw CannotAct() }
+  }
+
+  deinit {
+    if input != display { XCloseDisplay(input) }
+    XCloseDisplay(display)
+  }
+
+  private static func connect(_ name: String) throws -> OpaquePointer {
     guard let display = XOpenDisplay(name) else { throw CannotAct() }
     cx11_install_error_handler()
     cx11_on_display_lost(UnsafeMutableRawPointer(display), nil, -1)
-    self.display = display
-    guard cxtest_is_available(UnsafeMutableRawPointer(display)) != 0 else {
-      XCloseDisplay(display)
-      throw CannotAct()
-    }
+    return display
   }
 
-  deinit { XCloseDisplay(display) }
+  /// Connects a user to a server.
+  package convenience init(_ server: some TestServer) throws {
+    try self.init(
+      display: server.display,
+      input: server.inputDisplay == server.display ? nil : server.inputDisplay)
+  }
 
   package func move(_ x: Int, _ y: Int) {
     cxtest_move(raw, Int32(x), Int32(y))
-    XSync(display, 0)
+    XSync(input, 0)
   }
 
   package func press(_ button: Int = 1) {
     cxtest_button(raw, UInt32(button), 1)
-    XSync(display, 0)
+    XSync(input, 0)
   }
 
   package func release(_ button: Int = 1) {
     cxtest_button(raw, UInt32(button), 0)
-    XSync(display, 0)
+    XSync(input, 0)
   }
 
   package func click(_ x: Int, _ y: Int, button: Int = 1) {
@@ -93,7 +115,7 @@ package final class VirtualUser {
     for index in 0..<count {
       cxtest_move(raw, Int32(x + index % max(1, width)), Int32(y + index % max(1, height)))
     }
-    XSync(display, 0)
+    XSync(input, 0)
   }
 
   private static func sleep(until time: Double) {
@@ -122,21 +144,21 @@ package final class VirtualUser {
 
   /// Sets the delay and the interval of repeats of held keys, in milliseconds.
   package func setKeyRepeat(delay: Int, interval: Int) {
-    XkbSetAutoRepeatRate(display, UInt32(XkbUseCoreKbd), UInt32(delay), UInt32(interval))
-    XSync(display, 0)
+    XkbSetAutoRepeatRate(input, UInt32(XkbUseCoreKbd), UInt32(delay), UInt32(interval))
+    XSync(input, 0)
   }
 
   private func send(_ name: String, isPress: Bool) {
     guard let code = code(of: name) else { return }
     cxtest_key(raw, UInt32(code.keycode), isPress ? 1 : 0)
-    XSync(display, 0)
+    XSync(input, 0)
   }
 
   private func code(of name: String) -> (keycode: KeyCode, needsShift: Bool)? {
     let symbol = XStringToKeysym(name)
-    let keycode = XKeysymToKeycode(display, symbol)
+    let keycode = XKeysymToKeycode(input, symbol)
     guard symbol != 0, keycode != 0 else { return nil }
-    let isPlain = XkbKeycodeToKeysym(display, keycode, 0, 0) == symbol
-    return (keycode, !isPlain && XkbKeycodeToKeysym(display, keycode, 0, 1) == symbol)
+    let isPlain = XkbKeycodeToKeysym(input, keycode, 0, 0) == symbol
+    return (keycode, !isPlain && XkbKeycodeToKeysym(input, keycode, 0, 1) == symbol)
   }
 }

@@ -110,9 +110,10 @@ package final class DesktopServices {
     switch words.first {
     case "look":
       let numbers = rest.split(separator: " ").compactMap { Int($0) }
-      guard numbers.count == 3 else { return nil }
+      guard numbers.count == 4 else { return nil }
       return .appearance(
-        DesktopAppearance(scheme: numbers[0], contrast: numbers[1], motion: numbers[2]))
+        DesktopAppearance(
+          scheme: numbers[0], contrast: numbers[1], motion: numbers[2], text: numbers[3]))
     case "chooser": return .hasChooser
     case "file":
       chosen += Array((rest + "\n").utf8)

@@ -1,10 +1,10 @@
 import CX11
+import CardKinetics
 
 /// The preferences of the user's desktop that every program should follow.
 package struct Desktop: Hashable {
-  /// The number of device pixels for each unit of the interface: from XSETTINGS, else `Xft.dpi` over 96, else 1.
-  ///
-  /// The screen's size in millimetres is unreliable and never used.
+  /// The number of device pixels for each unit of the interface: from XSETTINGS, else `Xft.dpi` over 96, else 1. The
+  /// variables of GTK and Qt change it.
   package var uiScale: Double
   /// The text of `Xft.dpi`, or nil if it is not set.
   var dpi: String?
@@ -24,17 +24,26 @@ package struct Desktop: Hashable {
   /// The allowed values of `uiScale`.
   static let scales = 0.5...5
 
-  fileprivate init(resources: String, _ settings: XSettings?) {
-    (uiScale, dpi) = (1, nil)
+  /// Returns the scale of the interface for text that the settings portal enlarges.
+  ///
+  /// An XSETTINGS manager has already multiplied its dots per inch.
+  package func uiScale(enlargingText factor: Double) -> Double {
+    hasSettings ? uiScale : Self.scales.clamping(uiScale * factor)
+  }
+
+  fileprivate init(resources: String, _ settings: XSettings?, _ variables: ScaleVariables) {
+    var scale = ScaleSettings()
     if let database = ResourceDatabase(resources) {
-      (uiScale, dpi) = (database.uiScale, database.dpi)
+      (dpi, scale) = (database.dpi, database.scaleSettings)
       cursorTheme = database.text("Xcursor.theme", "Xcursor.Theme")
       cursorSize = database.text("Xcursor.size", "Xcursor.Size").flatMap { Int($0) }
     }
+    if let published = settings?.scaleSettings { scale = published }
+    scale.variables = variables
+    uiScale = scale.scale
     hasSettings = settings != nil
     prefersReducedMotion = settings?.prefersReducedMotion ?? false
     themeName = settings?.themeName
-    if let scale = settings?.uiScale { uiScale = scale }
     if let theme = settings?.strings["Gtk/CursorThemeName"], !theme.isEmpty { cursorTheme = theme }
     if let size = settings?.integers["Gtk/CursorThemeSize"], size > 0 { cursorSize = size }
   }
@@ -47,7 +56,9 @@ extension DisplayConnection {
   package var desktop: Desktop {
     // `XGetDefault` would return Xlib's own copy of the resources, which Xlib reads only when it connects.
     bytes(of: XA_RESOURCE_MANAGER, on: root).and(xsettings).map { resources, settings in
-      Desktop(resources: String(decoding: resources ?? [], as: UTF8.self), settings)
+      Desktop(
+        resources: String(decoding: resources ?? [], as: UTF8.self), settings,
+        ScaleVariables.ofProcess)
     }.value
   }
 }

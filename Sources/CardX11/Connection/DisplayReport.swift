@@ -1,4 +1,5 @@
 import CX11
+package import CardSystem
 
 /// A display's capabilities as labelled lines for the user (the `doctor` command).
 package struct DisplayReport {
@@ -10,9 +11,17 @@ package struct DisplayReport {
   package subscript(_ label: String) -> String? { lines.first { $0.label == label }?.value }
 
   /// Queries the server without opening a window.
-  package init(_ connection: DisplayConnection) {
+  ///
+  /// - Parameter wayland: A function that queries the Wayland compositor. It is called only if the server is Xwayland.
+  package init(_ connection: DisplayConnection, wayland: () -> WaylandOutputs? = { nil }) {
+    let monitors = connection.monitors.value
+    let xwayland =
+      connection.isXwayland(with: monitors)
+      ? XwaylandReport(wayland(), manager: connection.windowManager.value?.name, monitors).lines
+      : []
     lines =
-      Self.server(connection) + Self.pixels(connection) + Self.monitors(connection)
+      Self.server(connection) + xwayland + Self.pixels(connection)
+      + Self.monitors(monitors, connection)
       + Self.extensions(connection) + Self.desktop(connection)
   }
 
@@ -44,14 +53,14 @@ package struct DisplayReport {
     ]
   }
 
-  private static func monitors(_ connection: DisplayConnection) -> [Line] {
-    let monitors = connection.monitors.value
+  private static func monitors(_ monitors: [Monitor], _ connection: DisplayConnection) -> [Line] {
     let lines = monitors.enumerated().map { index, monitor in
       let rect = monitor.rect
       let geometry = "\(rect.width)×\(rect.height)+\(rect.x)+\(rect.y)"
       let rate = monitor.rate.map { "\(rounded($0)) Hz" } ?? "no rate given"
       let primary = monitor.isPrimary ? ", primary" : ""
-      return ("monitor", "\(index + 1) \(monitor.name) \(geometry), \(rate)\(primary)")
+      let density = monitor.density.map { ", \(Int($0.rounded())) dpi" } ?? ""
+      return ("monitor", "\(index + 1) \(monitor.name) \(geometry), \(rate)\(density)\(primary)")
     }
     return lines + [("frame rate", "\(rounded(connection.refreshRate(of: monitors[0]))) Hz")]
   }
@@ -89,7 +98,7 @@ package struct DisplayReport {
   }
 
   /// Returns the value with at most two digits after the point.
-  private static func rounded(_ value: Double) -> String {
+  static func rounded(_ value: Double) -> String {
     let hundredths = (value * 100).rounded() / 100
     return hundredths == hundredths.rounded() ? String(Int(hundredths)) : String(hundredths)
   }

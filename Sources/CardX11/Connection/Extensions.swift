@@ -18,6 +18,8 @@ struct Extensions {
   let keyboard: Extension?
   /// MIT-SCREEN-SAVER 1.1 or newer, with which a program can suspend the screen saver.
   let screenSaver: Extension?
+  /// A Boolean value that indicates whether the server has the extension by which Xwayland names itself.
+  let isXwayland: Bool
 
   /// Requests the data of all extensions at once, without waiting.
   static func prefetch(_ xcb: OpaquePointer) {
@@ -33,11 +35,17 @@ struct Extensions {
 
   /// Sends the server the newest versions that this module knows, and queries the versions that the server has.
   static func query(_ xcb: OpaquePointer, withheld: Set<ServerFeature>) -> Query<Extensions> {
-    Query.all(Finder(xcb: xcb, withheld: withheld).queries).map(Extensions.init)
+    let name = "XWAYLAND"
+    let isXwayland = Query.reply(
+      xcb, xcb_query_extension(xcb, UInt16(name.utf8.count), name), xcb_query_extension_reply
+    ) { $0.pointee.present != 0 }
+    return Query.all(Finder(xcb: xcb, withheld: withheld).queries).and(isXwayland)
+      .map { Extensions($0, isXwayland: $1 ?? false) }
   }
 
   /// Creates the value from the extensions `found`, in the order of `Finder.queries`.
-  private init(_ found: [Extension?]) {
+  private init(_ found: [Extension?], isXwayland: Bool) {
+    self.isXwayland = isXwayland
     (sharedMemory, render, randr, present) = (found[0], found[1], found[2], found[3])
     (sync, keyboard) = (found[4], found[6])
     input2 = found[5].flatMap { $0.version.major == 2 && $0.version.minor >= 2 ? $0 : nil }

@@ -1,5 +1,4 @@
 import CX11
-import CardKinetics
 import Glibc
 
 /// X resources, parsed from their text. The value owns Xlib's database.
@@ -27,9 +26,9 @@ struct ResourceDatabase: ~Copyable {
     return String(cString: text)
   }
 
-  /// The value of `Xft.dpi` over 96, clamped to the allowed scales. 1 if the resource is missing or not a number.
-  var uiScale: Double {
+  /// The setting of the scale: `Xft.dpi` over 96, if the resource is a positive number.
+  var scaleSettings: ScaleSettings {
     let dpi = dpi.map { strtod($0, nil) } ?? 0
-    return dpi.isFinite && dpi > 0 ? Desktop.scales.clamping(dpi / 96) : 1
+    return ScaleSettings(text: dpi.isFinite && dpi > 0 ? dpi / 96 : nil)
   }
 }

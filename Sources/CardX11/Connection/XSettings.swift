@@ -13,15 +13,16 @@ struct XSettings: Hashable {
     ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
   }
 
-  /// The number of device pixels for each unit of the interface, or nil if the settings do not name it.
-  ///
-  /// The scale is the larger of `Gdk/WindowScalingFactor` and `Xft/DPI` (in 1024ths) over 96. On most desktops
-  /// `Xft/DPI` includes the factor.
-  var uiScale: Double? {
-    let factor = integers["Gdk/WindowScalingFactor"].map(Double.init) ?? 0
-    let text = integers["Xft/DPI"].map { Double($0) / 1024 / 96 } ?? 0
-    let scale = max(factor, text)
-    return scale > 0 ? Desktop.scales.clamping(scale) : nil
+  /// The settings of the scale, or nil if the settings name none.
+  var scaleSettings: ScaleSettings? {
+    func number(_ name: String, over unit: Double) -> Double? {
+      integers[name].flatMap { $0 > 0 ? Double($0) / unit : nil }
+    }
+    // Dots per inch are in 1024ths.
+    let settings = ScaleSettings(
+      factor: number("Gdk/WindowScalingFactor", over: 1), text: number("Xft/DPI", over: 96 * 1024),
+      unscaledText: number("Gdk/UnscaledDPI", over: 96 * 1024))
+    return settings.factor == nil && settings.text == nil ? nil : settings
   }
 
   /// The name of the desktop's theme.

@@ -68,6 +68,13 @@ extension DisplayConnection {
     throw .noMonitor(asked: text, known: monitors.listing)
   }
 
+  /// Returns whether the server is Xwayland, which draws for a Wayland compositor.
+  ///
+  /// Xwayland has an extension that says so since version 23.1. Earlier versions name the monitors accordingly.
+  func isXwayland(with monitors: [Monitor]) -> Bool {
+    extensions.isXwayland || monitors.contains { $0.name.hasPrefix("XWAYLAND") }
+  }
+
   /// Selects the events for monitors that are added, removed or changed.
   func watchMonitors() {
     // RandR reports outputs, and a monitor from `xrandr --setmonitor` shows only in the root's events. The root's
@@ -123,7 +130,11 @@ extension DisplayConnection {
         zip(infos, names).map { info, name in
           let rect = ScreenRect(
             x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
-          return Monitor(name: name ?? "", rect: rect, isPrimary: info.primary != 0)
+          let density = Monitor.density(
+            of: rect, millimetres: (Int(info.width_in_millimeters), Int(info.height_in_millimeters))
+          )
+          return Monitor(
+            name: name ?? "", rect: rect, density: density, isPrimary: info.primary != 0)
         }
       }
     }

@@ -82,7 +82,10 @@ extension StageWindow {
   func followMonitors() {
     guard watch.hasSettled(by: MonotonicClock.now(), isShown: isMapped) else { return }
     let wasSeen = watch.monitors.showing(frameRect) != nil
-    watch.monitors = connection.monitors.value
+    let monitors = connection.monitors.value
+    // Another primary monitor may change the scale on this one.
+    if monitors != watch.monitors { pending.append(.desktopChanged) }
+    watch.monitors = monitors
     watch.hasMoved = false
     locate()
     let new = watch.home.move(
@@ -120,9 +123,21 @@ extension StageWindow {
     }
   }
 
+  /// Returns the preferences of the desktop with the scale on the window's monitor.
+  ///
+  /// Xwayland's pixels have the same size on all monitors, because the compositor enlarges them.
+  package func onMonitor(_ desktop: Desktop) -> Desktop {
+    var result = desktop
+    if !connection.isXwayland(with: watch.monitors) {
+      result.uiScale = watch.monitors.scale(on: monitor, ofDesktop: desktop.uiScale)
+    }
+    return result
+  }
+
   private func keepPace() {
     let monitor = watch.current(at: frameRect)
     guard monitor != watch.paceMaker else { return }
+    if monitor.density != watch.paceMaker.density { pending.append(.desktopChanged) }
     watch.paceMaker = monitor
     frameClock.pace(at: connection.refreshRate(of: monitor))
   }

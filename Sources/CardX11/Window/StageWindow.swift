@@ -165,13 +165,14 @@ package final class StageWindow {
 
   // MARK: Cursor
 
-  /// Reads the desktop's current preferences, and takes the shapes of the pointer from the theme that they name.
+  /// Reads the desktop's current preferences, with the scale on the window's monitor, and takes the shapes of the
+  /// pointer from the theme that they name.
   ///
   /// - Complexity: Two round trips.
   package func readDesktop() -> Desktop {
     let desktop = connection.desktop
     useCursors(of: desktop)
-    return desktop
+    return onMonitor(desktop)
   }
 
   /// Takes the shapes of the pointer from the theme that a desktop names.

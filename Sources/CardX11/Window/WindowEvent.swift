@@ -27,7 +27,8 @@ package enum WindowEvent: Hashable, Sendable {
   /// The window manager has not fulfilled a request. The text is a sentence about the request. Each kind of request is
   /// reported once.
   case refused(String)
-  /// The desktop's settings may have changed. `StageWindow.readDesktop` reads them.
+  /// The desktop's settings may have changed, or the scale on the window's monitor. `StageWindow.readDesktop` reads
+  /// them.
   case desktopChanged
   /// Files or an image are dragged over the window, at a point in window pixels. `.dragLeft`, `.dropped` or
   /// `.dropFailed` ends the drag.

@@ -12,11 +12,11 @@ final class Slot {
   private static var waiting: [CheckedContinuation<Void, Never>] = []
   private static var idle: [XvfbServer] = []
 
-  let server: XvfbServer
+  let server: any TestServer
   private let isShared: Bool
 
   /// Waits for a free slot. If `server` is given, the slot uses that server instead of a common one.
-  init(_ server: XvfbServer? = nil) async throws {
+  init(_ server: (any TestServer)? = nil) async throws {
     if Self.taken < Self.maximum {
       Self.taken += 1
     } else {
@@ -27,7 +27,7 @@ final class Slot {
   }
 
   isolated deinit {
-    if isShared { Self.idle.append(server) }
+    if isShared, let server = server as? XvfbServer { Self.idle.append(server) }
     if Self.waiting.isEmpty { Self.taken -= 1 } else { Self.waiting.removeFirst().resume() }
   }
 }
@@ -45,7 +45,8 @@ final class App {
   let user: VirtualUser
   let process: ChildProcess
   let trace: TraceReader
-  let window: SeenWindow
+  /// The window at the end of the start.
+  private(set) var window: SeenWindow
   private let scratch: Scratch
   private let slot: Slot
   private let errorFile: Int32
@@ -59,13 +60,13 @@ final class App {
   ///   - opens: Whether the Switcher's pile shows its opening.
   ///   - comesToRest: Whether the scene comes to rest, so that the call waits for this.
   init(
-    _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
+    _ scene: String, _ arguments: [String] = [], on server: (any TestServer)? = nil,
     environment: [String: String] = [:], config: String? = nil, seconds: Double = 20,
     stalls: Int = 0, opens: Bool = false, comesToRest: Bool = true
   ) async throws {
     slot = try await Slot(server)
     scratch = try Scratch()
-    user = try VirtualUser(display: slot.server.display)
+    user = try VirtualUser(slot.server)
     // Nothing is held, and the pointer lights no card.
     user.release()
     user.move(1279, 799)
@@ -101,6 +102,8 @@ final class App {
     guard comesToRest else { return }
     let rest = try await trace.last(seconds: seconds) { $0.phase == "idle" }
     try #require(rest != nil, "the scene never came to rest")
+    // A window manager may have moved the window in the meantime.
+    if let moved = user.seen(self.window.id) { self.window = moved }
   }
 
   isolated deinit {

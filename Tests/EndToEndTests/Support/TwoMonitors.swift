@@ -7,11 +7,14 @@ struct TwoMonitors {
   let user: VirtualUser
   private let manager: ChildProcess?
 
-  init(isManaged: Bool = false) throws {
+  /// Starts the server.
+  ///
+  /// - Parameter density: The number of pixels an inch of the right monitor. The left one has 96.
+  init(isManaged: Bool = false, density: Double = 96) throws {
     server = try XvfbServer()
     user = try VirtualUser(display: server.display)
     user.plug("left", 0, 0, 600, 800, isFirst: true)
-    user.plug("right", 600, 0, 680, 720)
+    user.plug("right", 600, 0, 680, 720, density: density)
     manager =
       isManaged ? try ChildProcess("openbox", environment: ["DISPLAY": server.display]) : nil
     if isManaged { try #require(user.waitForManager(seconds: 5)) }

@@ -1,0 +1,62 @@
+import Glibc
+
+/// The Wayland compositor of the user's session, and its outputs.
+package struct WaylandOutputs: Hashable, Sendable {
+  /// An output of the compositor.
+  package struct Output: Hashable, Sendable {
+    package var name: String
+    /// The size in pixels.
+    package var width, height: Int
+    /// The width in the compositor's own units.
+    package var logicalWidth: Int
+
+    /// The number of pixels for each unit of the compositor.
+    package var scale: Double { Double(width) / Double(logicalWidth) }
+  }
+
+  /// The name of the compositor's program, if the system gives it.
+  package private(set) var compositor: String?
+  package private(set) var outputs: [Output] = []
+
+  /// Reads the lines of the helper program `cardstage-outputs`, without those that have another form.
+  package init(_ text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let numbers = words.dropFirst(2).compactMap { Int($0) }.filter { $0 > 0 }
+      if words.first == "compositor", words.count > 1 {
+        compositor = words.dropFirst().joined(separator: " ")
+      } else if words.first == "output", words.count == 6, numbers.count == 4 {
+        outputs.append(
+          Output(
+            name: String(words[1]), width: numbers[0], height: numbers[1], logicalWidth: numbers[2])
+        )
+      }
+    }
+  }
+
+  /// Queries the compositor through the helper program, which ends after five seconds at the latest. Returns nil if the
+  /// helper is missing.
+  package static func query() -> WaylandOutputs? {
+    guard let program = ProgramFolder.helper("cardstage-outputs"), let pipe = try? Pipe() else {
+      return nil
+    }
+    defer { close(pipe.reading) }
+    let pid = try? Spawn.start(
+      program, [],
+      descriptors: [
+        (STDIN_FILENO, .null), (STDOUT_FILENO, .ours(pipe.writing)), (STDERR_FILENO, .null),
+      ])
+    close(pipe.writing)
+    guard let pid else { return nil }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(pipe.reading, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    return WaylandOutputs(String(decoding: bytes, as: UTF8.self))
+  }
+}

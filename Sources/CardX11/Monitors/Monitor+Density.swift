@@ -1,0 +1,38 @@
+import CardKinetics
+
+extension Monitor {
+  /// Sizes in millimetres that stand for an aspect ratio, which some monitors report instead (as in mutter's
+  /// `src/backends/meta-monitor.c`).
+  private static var aspectRatios: [(Int, Int)] { [(160, 90), (160, 100), (16, 9), (16, 10)] }
+  /// The plausible densities, in pixels an inch. Projectors report sizes that do not describe their pictures.
+  private static var plausible: ClosedRange<Double> { 60...400 }
+
+  /// Returns the number of pixels an inch along the diagonal of `rect`, or nil if the size in millimetres is
+  /// implausible.
+  static func density(of rect: ScreenRect, millimetres: (width: Int, height: Int)) -> Double? {
+    let (width, height) = millimetres
+    guard width > 0, height > 0, !aspectRatios.contains(where: { $0 == (width, height) })
+    else { return nil }
+    let pixels = Double(rect.width * rect.width + rect.height * rect.height).squareRoot()
+    let inches = Double(width * width + height * height).squareRoot() / 25.4
+    return plausible.contains(pixels / inches) ? pixels / inches : nil
+  }
+}
+
+extension [Monitor] {
+  /// The ratio of two densities up to which both have the same scale; tuned by eye.
+  private static var indistinct: ClosedRange<Double> { 0.85...1.15 }
+
+  /// Returns the scale of the interface on a monitor, if the desktop's scale is meant for the primary monitor.
+  ///
+  /// Between monitors of different density the scale changes in proportion, in steps of a quarter. A monitor of unknown
+  /// density has the desktop's scale.
+  func scale(on monitor: Monitor, ofDesktop scale: Double) -> Double {
+    guard let own = monitor.density, let other = (first(where: \.isPrimary) ?? first)?.density,
+      !Self.indistinct.contains(own / other)
+    else { return scale }
+    // Less than a pixel for each unit would lose detail that the desktop shows elsewhere.
+    let scaled = Swift.max((scale * own / other * 4).rounded() / 4, Swift.min(scale, 1))
+    return Desktop.scales.clamping(scaled)
+  }
+}
