@@ -93,40 +93,41 @@ extension SwitcherScene {
   /// Zooms a card out of the pile, even if the card is on its way back.
   mutating func select(_ card: Int, at t: Double) {
     releasePress(at: t)
-    if var old = selection, old.card != card {
-      old.go(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
-      returning.append(old)
+    if let old = selection, old.card != card {
       selection = nil
+      sendBack([old] + takeRow(beside: old, at: t), at: t)
     }
     if selection == nil {
       let isBack = returning.firstIndex { $0.card == card }
       selection =
         isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card)
     }
-    selection?.coversPile = true
     goSelection(to: 1, at: t)
   }
 
   /// Ends the pointer's drag, because a card can't be dragged and selected at the same time.
-  private mutating func releasePress(at t: Double) {
+  mutating func releasePress(at t: Double) {
     switch interaction {
     case .idle, .spent: return
     case .sliding: releaseHeldCards(except: nil, at: t)
-    case .pressing, .scrolling, .holding, .shrinking, .paging: endPress(at: t)
+    case .pressing, .scrolling: endPress(at: t)
+    case .holding, .shrinking, .paging: break
     }
     interaction = .spent
   }
 
   mutating func putBack(at t: Double) {
-    guard openCard != nil else { return }
-    switch interaction {
-    case .holding, .shrinking, .paging: interaction = .spent
-    case .idle, .pressing, .scrolling, .sliding, .spent: break
-    }
-    goSelection(to: 0, at: t)
+    guard let selection, openCard != nil else { return }
+    releasePress(at: t)
     // The windows that are still on their way aside go back to the pile as well.
-    for index in returning.indices {
-      returning[index].go(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
+    sendBack(takeRow(beside: selection, at: t), at: t)
+    goSelection(to: 0, at: t)
+  }
+
+  private mutating func sendBack(_ windows: [SwitcherSelection], at t: Double) {
+    for var window in windows {
+      window.go(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
+      returning.append(window)
     }
   }
 
@@ -147,7 +148,7 @@ extension SwitcherScene {
     frontCard(at: t).map(openedFrame) ?? viewport.visible
   }
 
-  package mutating func closeAtOnce() { (selection, returning) = (nil, []) }
+  package mutating func closeAtOnce() { (selection, returning, row) = (nil, [], []) }
 
   /// Returns the sideways displacement at which a card has just left the window.
   func outside(_ side: Double) -> Double {

@@ -110,8 +110,9 @@ extension SwitcherScene {
       if isWhole, abs(way.x) > abs(way.y), !options.reducesMotion {
         goSelection(to: 1, at: t)
         grabRow(at: t)
-        interaction = .paging
+        interaction = .paging(grip)
       } else {
+        removeHiddenWindows(at: t)
         interaction = .shrinking(grip)
       }
     case .pressing:
@@ -141,7 +142,7 @@ extension SwitcherScene {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       }
     case .shrinking(let grip): selection?.opening.drag(by: pan, grip, at: t)
-    case .paging: dragRow(by: pan, at: t)
+    case .paging(let grip): dragRow(by: pan, grip, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
   }

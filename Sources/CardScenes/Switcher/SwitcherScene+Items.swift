@@ -14,9 +14,7 @@ extension SwitcherScene {
     for (card, slot) in visibleCards(with: selections, transition.carried, at: t) {
       var attributes = attributes(of: card, slot: slot, fan: fan, at: t)
       let selection = selections.first { $0.card == card }
-      if !options.reducesMotion, selection?.coversPile != false {
-        makeWay(&attributes, for: selections, at: t)
-      }
+      if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
       let zoomFraction = zoomFraction(of: card, in: transition, at: t)
       if let selection {
         let own = opened(selection, from: attributes, zoomFraction, in: transition, at: t)
@@ -84,15 +82,16 @@ extension SwitcherScene {
     max(viewport.visible.maxY, viewport.size.height) + SwitcherMetrics.shadow.blur * 3
   }
 
-  /// Moves a card down and out of the window as a selected card behind it grows, so that no card passes through
-  /// another.
+  /// Moves a card down and out of the window as selected cards behind it grow, so that no card passes through
+  /// another. A window out of the pile doesn't make way.
   private func makeWay(
     _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
   ) {
     let lift = max(edge - attributes.corners.topLeft.y, 0)
-    for selection in selections where selection.coversPile && selection.card < attributes.index {
-      attributes.center.y += max(selection.opening.zoom.position(at: t), 0) * lift
-    }
+    let own = selections.first { $0.card == attributes.index }?.opening.progress(at: t) ?? 0
+    let behind = selections.filter { $0.card < attributes.index }
+    attributes.center.y +=
+      opened(behind, at: t) * max(1 - own / SwitcherMetrics.slidingZoom, 0) * lift
   }
 
   private func attributes(
@@ -242,11 +241,10 @@ extension SwitcherScene {
       item.opacity *= opening.progress(at: t)
     } else {
       // A card that has just left the pile is as dark as the pile.
-      let others = selections(at: t).filter { $0.card != selection.card && $0.coversPile }
-      let darkness = others.map { $0.opening.progress(at: t) }.max() ?? 0
-      item.darken(by: darkness * (1 - opening.progress(at: t)), fades: false)
+      let others = selections(at: t).filter { $0.card != selection.card }
+      item.darken(by: opened(others, at: t) * (1 - opening.progress(at: t)), fades: false)
     }
-    let shift = opening.shift(at: t)
+    let shift = selection.shift(at: t)
     let map = Homography.translation(shift.x, shift.y).after(camera.map(atZoom: zoom))
     var items = opened(item, ofCard: selection.card, camera, map, atZoom: zoom)
     if selection.card == transition.carried {

@@ -44,7 +44,7 @@ extension SwitcherScene {
       scroll.settle(to: rest, at: t)
     } else {
       selection?.card = card
-      returning = []
+      (returning, row) = ([], [])
       scroll.jump(to: rest)
     }
     markCurrent(at: t)

@@ -6,12 +6,19 @@ import CardScene
 /// The windows of opened cards, which stand side by side in the order of the pile.
 extension SwitcherScene {
   /// The distance from one window to the next, in points.
-  private var windowPitch: Double { viewport.visible.width + SwitcherMetrics.windowGap }
+  var windowPitch: Double { viewport.visible.width + SwitcherMetrics.windowGap }
 
   /// Returns the card whose window is `step` windows from a card's window; nil beyond the ends of the pile.
   func card(beside card: Int, _ step: Int) -> Int? {
     let rank = pile.rank(of: card) + step
     return (0..<pile.count).contains(rank) ? pile.card(ofRank: rank) : nil
+  }
+
+  /// Returns a window of the row beside the window on stage.
+  func window(_ window: RowWindow, beside stage: SwitcherSelection) -> SwitcherSelection {
+    var result = stage
+    (result.card, result.aside) = (window.card, Double(window.berth) * windowPitch)
+    return result
   }
 
   /// Shows the next or the previous window, which slides in from its side.
@@ -30,81 +37,79 @@ extension SwitcherScene {
       // The pile is invisible. If it scrolled, it would show through the cross-fade.
       scroll.jump(to: rest)
     }
-    let isWhole = old.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
-    guard isWhole, !options.reducesMotion, !isGoingBack(card) else { return select(card, at: t) }
-    addWindow(of: card, at: card > old.card ? 1 : -1, at: t)
-    let way = returning.first { $0.card == card }?.berth ?? 0
-    returning.append(old)
-    for index in returning.indices where isInRow(returning[index]) || returning[index] == old {
-      returning[index].berth -= way
-      returning[index].coversPile = false
+    // A card on its way back into the pile can't come from beside the screen.
+    let isGoingBack = returning.contains { $0.card == card }
+    guard isSliding(old, at: t), !options.reducesMotion, !isGoingBack else {
+      return select(card, at: t)
     }
-    let index = returning.firstIndex { $0.card == card }
-    selection = index.map { returning.remove(at: $0) }
-    selection?.berth = 0
-    selection?.coversPile = true
-    settleRow(at: t)
+    releasePress(at: t)
+    let side = card > old.card ? 1 : -1
+    if !row.contains(where: { $0.card == card }) { addWindow(of: card, on: side, at: t) }
+    row.append(RowWindow(card: old.card, berth: 0))
+    guard let way = row.first(where: { $0.card == card })?.berth else { return }
+    row.removeAll { $0.card == card }
+    for index in row.indices { row[index].berth -= way }
+    selection = window(RowWindow(card: card, berth: way), beside: old)
+    goSelection(to: 1, at: t)
   }
 
-  private func isInRow(_ window: SwitcherSelection) -> Bool { window.berth != 0 }
-
-  /// Whether a card is on its way back into the pile. Such a card can't come from beside the screen.
-  private func isGoingBack(_ card: Int) -> Bool {
-    returning.contains { $0.card == card && !isInRow($0) }
+  /// Whether a window is large enough that others slide in from the side.
+  private func isSliding(_ window: SwitcherSelection, at t: Double) -> Bool {
+    window.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
   }
 
-  /// Adds a window to the row, unless the row already contains it.
-  private mutating func addWindow(of card: Int, at berth: Int, at t: Double) {
-    guard var window = selection, !returning.contains(where: { $0.card == card }) else { return }
-    let (shift, speed) = window.opening.shiftX.state(at: t)
-    (window.card, window.berth, window.coversPile) = (card, berth, false)
-    // Windows that are on their way to that side go one berth farther.
-    for index in returning.indices where returning[index].berth * berth > 0 {
-      returning[index].berth += berth
-    }
-    let origin = shift + Double(berth) * windowPitch
-    window.opening.shiftX = DraggableValue(
-      .spring(.landing, from: origin, velocity: speed, to: origin, at: t))
-    returning.append(window)
+  /// Returns the nearest berth on a side that is outside the window, counted from the window on stage: 1 or more.
+  private func hiddenBerth(on side: Int, at t: Double) -> Int {
+    let shift = Double(side) * (selection?.opening.shiftX.position(at: t) ?? 0)
+    // Half of the gap remains for a window that is a little too large.
+    let edge = viewport.visible.width + SwitcherMetrics.windowGap / 2
+    return Int(((edge - shift) / windowPitch).rounded(.up), clampedTo: 1...1_000_000)
   }
 
-  /// Moves every window of the row to its berth.
-  private mutating func settleRow(at t: Double) {
-    let (landing, pitch) = (metrics.physics.landingSpring, windowPitch)
-    func settle(_ window: inout SwitcherSelection) {
-      window.opening.shiftX.spring(to: Double(window.berth) * pitch, on: landing, at: t)
-    }
-    for index in returning.indices where isInRow(returning[index]) { settle(&returning[index]) }
-    if var window = selection {
-      settle(&window)
-      window.go(to: 1, metrics, reducesMotion: options.reducesMotion, at: t)
-      selection = window
-    }
+  /// Adds a window to the row, outside the screen.
+  private mutating func addWindow(of card: Int, on side: Int, at t: Double) {
+    let berth = hiddenBerth(on: side, at: t)
+    // The invisible windows make way.
+    for index in row.indices where row[index].berth * side >= berth { row[index].berth += side }
+    row.append(RowWindow(card: card, berth: berth * side))
   }
 
-  /// Grabs the row of windows: the selected window and the windows beside it.
+  /// Removes the windows beside the screen. Nothing visible changes, because their cards lie in the covered pile.
+  mutating func removeHiddenWindows(at t: Double) {
+    guard let selection, isSliding(selection, at: t) else { return }
+    let (left, right) = (hiddenBerth(on: -1, at: t), hiddenBerth(on: 1, at: t))
+    row.removeAll { $0.berth <= -left || $0.berth >= right }
+  }
+
+  /// Dissolves the row and returns its visible windows, besides the window on stage.
+  mutating func takeRow(beside stage: SwitcherSelection, at t: Double) -> [SwitcherSelection] {
+    removeHiddenWindows(at: t)
+    defer { row = [] }
+    return row.map { window($0, beside: stage) }
+  }
+
+  /// Grabs the row of windows, with the windows of the cards before and after the selected one. A window that would
+  /// appear on the screen at once stays away.
   mutating func grabRow(at t: Double) {
     guard let card = selection?.card else { return }
-    for step in [-1, 1] {
-      if let next = self.card(beside: card, step) { addWindow(of: next, at: step, at: t) }
+    for side in [-1, 1] where hiddenBerth(on: side, at: t) == 1 {
+      let isTaken = row.contains { $0.berth == side }
+      guard !isTaken, let next = self.card(beside: card, side) else { continue }
+      let isElsewhere =
+        row.contains { $0.card == next } || returning.contains { $0.card == next }
+      if !isElsewhere { addWindow(of: next, on: side, at: t) }
     }
     selection?.opening.shiftX.grab(at: t)
-    for index in returning.indices where isInRow(returning[index]) {
-      returning[index].opening.shiftX.grab(at: t)
-    }
   }
 
-  /// Moves the row of windows with the pointer. Beyond the first and the last window, the row follows a rubber band.
-  mutating func dragRow(by pan: Pan, at t: Double) {
-    let isFree = selection.map { card(beside: $0.card, pan.translation.x < 0 ? 1 : -1) != nil }
-    let band = RubberBand(extent: viewport.visible.width, coefficient: metrics.physics.band)
+  /// Moves the row of windows with the pointer. If there is no window on a side, the row follows a rubber band.
+  mutating func dragRow(by pan: Pan, _ grip: OpeningGrip, at t: Double) {
     let x = pan.translation.x
-    let travel = isFree == true ? x : band.displacement(forPull: x)
-    let velocity = pan.velocity.x * (isFree == true ? 1 : band.slope(atPull: x))
+    let isFree = row.contains { $0.berth == (x < 0 ? 1 : -1) }
+    let band = RubberBand(extent: grip.window.width, coefficient: grip.band)
+    let travel = isFree ? x : band.displacement(forPull: x)
+    let velocity = pan.velocity.x * (isFree ? 1 : band.slope(atPull: x))
     selection?.opening.shiftX.drag(travel: travel, velocity: velocity, at: t)
-    for index in returning.indices where isInRow(returning[index]) {
-      returning[index].opening.shiftX.drag(travel: travel, velocity: velocity, at: t)
-    }
   }
 
   /// Releases the row of windows: it turns by at most one window.
@@ -112,10 +117,10 @@ extension SwitcherScene {
     guard let window = selection else { return }
     let shift = -window.opening.shiftX.position(at: t) / windowPitch
     let step = Paging.page(pressed: 1, released: 1 + shift, velocity: -velocity, last: 2) - 1
-    if step != 0, card(beside: window.card, step) != nil {
-      turn(by: step, at: t)
+    if step != 0, let next = row.first(where: { $0.berth == step }) {
+      turn(to: next.card, at: t)
     } else {
-      settleRow(at: t)
+      goSelection(to: 1, at: t)
     }
   }
 }

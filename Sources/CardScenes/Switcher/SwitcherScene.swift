@@ -38,7 +38,7 @@ package struct SwitcherScene:
     /// A drag of the selected card.
     case shrinking(OpeningGrip)
     /// A sideways drag of the opened windows.
-    case paging
+    case paging(OpeningGrip)
     /// A press without further effect.
     case spent
   }
@@ -50,8 +50,10 @@ package struct SwitcherScene:
   var scroll: ScrollModel
   var pile: SwitcherPile
   var selection: SwitcherSelection?
-  /// The returning cards, and the windows of the row besides the selected one.
+  /// The cards on their way back into the pile.
   var returning: [SwitcherSelection] = []
+  /// The windows beside the selected one, until it rests.
+  var row: [RowWindow] = []
   var interaction = Interaction.idle
   /// The card under the pointer.
   var hovered: Int?
@@ -98,7 +100,7 @@ package struct SwitcherScene:
   var metrics: SwitcherMetrics { layout.metrics }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
-    let old = metrics
+    let (old, oldPitch) = (metrics, windowPitch)
     let sideways = viewport.size.width / self.viewport.size.width
     let upright = viewport.size.height / self.viewport.size.height
     self.viewport = viewport
@@ -113,9 +115,10 @@ package struct SwitcherScene:
         loose.leave(to: rest < 0 ? left : right, in: leaving, at: t)
       }
     }
-    selection?.opening.scale(sideways: sideways, upright: upright)
+    let aside = windowPitch / oldPitch
+    selection?.opening.scale(sideways: aside, upright: upright)
     for index in returning.indices {
-      returning[index].opening.scale(sideways: sideways, upright: upright)
+      returning[index].opening.scale(sideways: aside, upright: upright)
     }
     markCurrent(at: t)
   }
@@ -145,6 +148,7 @@ package struct SwitcherScene:
       selection = [selection].compactMap(\.self).moved(\.card, diff.index(ofCard:)).last
     }
     returning = returning.moved(\.card, diff.index(ofCard:))
+    row = row.moved(\.card, diff.index(ofCard:)).filter { $0.card != selection?.card }
     layout.count = pile.count
     let rows = pile.rank(of: diff.nearest(toCard: front)) - rank
     scroll.remap(
@@ -166,28 +170,24 @@ package struct SwitcherScene:
 
   /// Returns the selection; nil if it is not visible.
   func selection(at t: Double) -> SwitcherSelection? {
-    selection.flatMap { $0.isOver(at: t) ? nil : $0 }
+    selection.flatMap { $0.opening.isOver(at: t) ? nil : $0 }
   }
 
   /// Returns all cards out of the pile at `t`, the selected card last.
   func selections(at t: Double) -> [SwitcherSelection] {
-    returning.filter { !isOver($0, at: t) } + [selection(at: t)].compactMap(\.self)
-  }
-
-  /// Whether a window can be removed: its card is back in the pile, or the window rests beside the screen.
-  ///
-  /// A window beside the screen stays until the selected window fills the screen. Without the window, its card would
-  /// appear in the visible pile.
-  private func isOver(_ window: SwitcherSelection, at t: Double) -> Bool {
-    window.isOver(at: t) && (window.berth == 0 || selection?.isWhole(at: t) != false)
+    let others = returning.filter { !$0.opening.isOver(at: t) }
+    guard let selection = selection(at: t) else { return others }
+    // The windows beside a window that rests are invisible, and so are their cards in the covered pile.
+    let beside = selection.isWhole(at: t) ? [] : row
+    return others + beside.map { window($0, beside: selection) } + [selection]
   }
 
   /// Removes cards that have come to rest. No visible item changes.
   mutating func removeFinished(at t: Double) {
     pile.removeFinished(at: t)
-    let left = returning.filter { !isOver($0, at: t) }
-    returning = left
+    returning.removeAll { $0.opening.isOver(at: t) }
     selection = selection(at: t)
+    if selection?.isWhole(at: t) != false { row = [] }
   }
 
   /// Updates the layout and the scroll's range for the remaining cards.
@@ -209,9 +209,15 @@ package struct SwitcherScene:
   package var isOpened: Bool { openCard != nil }
 
   package func opened(at t: Double) -> Double {
-    let fractions = selections(at: t).filter(\.coversPile).map { $0.opening.progress(at: t) }
-    // Under reduced motion the windows cross-fade.
-    return options.reducesMotion ? min(fractions.reduce(0, +), 1) : fractions.max() ?? 0
+    opened(selections(at: t), at: t)
+  }
+
+  /// Returns how much some windows cover the pile, 0…1. Each window leaves a part uncovered; under reduced motion,
+  /// where windows cross-fade, their fractions add up.
+  func opened(_ windows: [SwitcherSelection], at t: Double) -> Double {
+    let fractions = windows.map { $0.opening.progress(at: t) }
+    return options.reducesMotion
+      ? min(fractions.reduce(0, +), 1) : 1 - fractions.reduce(1) { $0 * (1 - $1) }
   }
 
   package static func layout(

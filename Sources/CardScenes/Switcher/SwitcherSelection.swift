@@ -1,33 +1,36 @@
 import CardKinetics
+import CardPicture
 
 /// A selected card: out of the pile, or on its way out or back.
 struct SwitcherSelection: Hashable, Sendable {
   var card: Int
   var opening = Opening()
-  /// The position in the row of opened windows, counted from the window on stage. Other windows are beside the
-  /// screen, or on their way there.
-  var berth = 0
-  /// Whether the pile is dark and makes way because of this card. Only one of the windows in the row has this effect.
-  var coversPile = true
+  /// The distance from the window on stage, in points; 0 unless the card is the window of a row.
+  var aside = 0.0
 
   /// Whether the window fills the screen and rests.
   func isWhole(at t: Double) -> Bool {
-    opening.isOpen && !opening.zoom.isHeld && !opening.isMoving(at: t)
+    opening.isOpen && !opening.zoom.isHeld && !opening.shiftX.isHeld && !opening.isMoving(at: t)
   }
 
-  /// Whether the card is back in the pile, or rests beside the screen.
-  func isOver(at t: Double) -> Bool {
-    berth == 0
-      ? opening.isOver(at: t) : !opening.shiftX.isHeld && !opening.shiftX.isMoving(at: t)
-  }
+  /// Returns the displacement from the position that the zoom gives, in points.
+  func shift(at t: Double) -> Point { opening.shift(at: t) + Point(aside, 0) }
 
-  /// Moves to the zoom `target`, continuing position and velocity.
+  /// Moves to the zoom `target`, and to the stage, continuing position and velocity.
   mutating func go(
     to target: Double, _ metrics: SwitcherMetrics, reducesMotion: Bool, at t: Double
   ) {
-    berth = 0
+    let (landing, aside) = (metrics.physics.landingSpring, aside)
+    opening.shiftX.go(at: t) { .spring(landing, from: $0 + aside, velocity: $1, to: 0, at: t) }
+    self.aside = 0
     opening.go(
-      to: target, on: metrics.zoom.spring, landing: metrics.physics.landingSpring,
-      reducesMotion: reducesMotion, at: t)
+      to: target, on: metrics.zoom.spring, landing: landing, reducesMotion: reducesMotion, at: t)
   }
+}
+
+/// A window beside the window on stage. Both move together, and have one opening.
+struct RowWindow: Hashable, Sendable {
+  var card: Int
+  /// The position in the row, counted from the window on stage.
+  var berth: Int
 }
