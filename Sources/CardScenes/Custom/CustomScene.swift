@@ -65,8 +65,12 @@ package struct CustomScene:
   /// The scroll of the row of thumbnails, as a shift to the left; nil until the user shifts the row. Until then the
   /// lit position determines the shift.
   var shiftedRow: ScrollModel?
-  /// The cross-fade that replaces a motion.
-  var fade: CrossFade?
+  /// The frame before a cross-fade that replaces a motion, and the darkness of its background.
+  struct Fade: Hashable, Sendable {
+    var items: CrossFade
+    var darkness: Double
+  }
+  var fade: Fade?
 
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
@@ -286,11 +290,12 @@ package struct CustomScene:
     }
     let position = highlightPosition(at: t)
     let (picture, before) = (picture(at: t), options.reducesMotion ? items(at: t) : [])
+    let darkness = backdropProgress(at: t)
     if picture.problem == nil { lastGood = old }
     track = track
     if layers.isEmpty { layers = [old] }
     if isStill || options.reducesMotion {
-      fade = isStill ? nil : CrossFade(from: before, at: t)
+      fade = isStill ? nil : Fade(items: CrossFade(from: before, at: t), darkness: darkness)
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     } else {
       let arrival = Motion.spring(

@@ -50,10 +50,16 @@ extension Shade {
   /// Returns the shade for another part of the face under unchanged light.
   fileprivate func moved(from old: Rect, to new: Rect) -> Shade {
     func moved(_ stop: Stop) -> Stop {
-      Stop((old.minX + stop.position * old.width - new.minX) / new.width, stop.alpha)
+      switch axis {
+      case .horizontal:
+        Stop((old.minX + stop.position * old.width - new.minX) / new.width, stop.alpha)
+      case .vertical:
+        Stop((old.minY + stop.position * old.height - new.minY) / new.height, stop.alpha)
+      }
     }
     let stops = stops
     return Shade(
-      color: color, stops: (moved(stops.0), moved(stops.1), moved(stops.2), moved(stops.3)))
+      color: color, axis: axis,
+      stops: (moved(stops.0), moved(stops.1), moved(stops.2), moved(stops.3)))
   }
 }
