@@ -15,8 +15,10 @@ enum PendantLamp {
 
   /// Paints the lamp and its light.
   ///
-  /// - Parameter glow: the strength of the light, 0…1.
-  static func paint(on canvas: Canvas, glow: Double) {
+  /// - Parameters:
+  ///   - isLit: whether the opening of the shade is bright.
+  ///   - glow: the strength of the light on the wall, 0…1.
+  static func paint(on canvas: Canvas, isLit: Bool, glow: Double) {
     let middle = canvas.bounds.midX
     let bottom = Point(middle, height)
     // Discs that grow downwards add up to a soft cone.
@@ -33,7 +35,7 @@ enum PendantLamp {
       [.init(0, bulb, 0.6 * glow), .init(0.5, light, 0.16 * glow), .init(1, light, 0)])
     canvas.fill(
       bell(about: middle), .linear(Point(middle - rim, 0), Point(middle + rim, 0), sheen))
-    inside(on: canvas, bottom)
+    inside(on: canvas, bottom, isLit: isLit)
     let cap = Rect(center: Point(middle, 5), neck * 2 + 5, 10)
     canvas.fill(
       cap, radius: 3,
@@ -66,15 +68,18 @@ enum PendantLamp {
     ]
   }
 
-  /// Draws the lit opening of the shade, and its brass rim.
-  private static func inside(on canvas: Canvas, _ bottom: Point) {
+  /// Draws the opening of the shade, and its brass rim.
+  private static func inside(on canvas: Canvas, _ bottom: Point, isLit: Bool) {
     let ellipse = Path(
       through: unitSteps(48).map {
         bottom + Point(rim * cos($0 * 2 * .pi), opening * sin($0 * 2 * .pi))
       })
     canvas.fill(
       ellipse,
-      .radial(center: bottom, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)]))
+      isLit
+        ? .radial(
+          center: bottom, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)])
+        : .solid(enamel.darker(0.7)))
     canvas.stroke(ellipse, .solid(brass), width: 1.6)
   }
 

@@ -1,6 +1,7 @@
 import CardKinetics
 package import CardPicture
 package import CardScene
+import Glibc
 
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {
@@ -112,6 +113,7 @@ extension StackScene {
       if flip > 0 { add(isBack: true, opacity: presence * flip) }
     } else {
       let isBack = !layout(at: t).attributes(for: card.card, pose: pose).facesViewer
+      if let edge = edge(of: card, pose, opacity: presence, at: t) { items.append(edge) }
       add(isBack: isBack, opacity: presence)
     }
     // One stamp lies over both faces of a cross-fade, which are in the same position.
@@ -119,6 +121,34 @@ extension StackScene {
       let stamp = stamp(on: face, pose, mark: shown.mark, opacity: presence, at: t)
     else { return }
     items.append(stamp)
+  }
+
+  /// Returns the side of a card that turns over, which shows the card's thickness; nil for a card that lies flat.
+  ///
+  /// The side is centred on the plane of the faces. The face hides the half of the side in front of that plane.
+  private func edge(
+    of card: StackCard, _ pose: StackPose, opacity: Double, at t: Double
+  ) -> DisplayItem? {
+    let upright = abs(sin(.pi * pose.flip))
+    guard upright > 1e-6, opacity > 0 else { return nil }
+    let attributes = layout.attributes(for: card.card, pose: pose)
+    // Above and below, the corners of a flat card are round.
+    let height = attributes.size.height - 2 * StackMetrics.cornerRadius * (1 - upright)
+    let size = Size(StackMetrics.thickness * upright, height)
+    let sides = [-1.0, 1].map { side in
+      var edge = attributes
+      edge.transform = attributes.transform.translated(side * attributes.size.width / 2, 0)
+        .rotated(side * .pi / 2, 0, 1, 0)
+      (edge.size, edge.faceRect) = (size, Rect(size))
+      return edge
+    }
+    guard let side = sides.first(where: \.facesViewer) else { return nil }
+    var item = item(card.card, pose, isBack: false, opacity: opacity, at: t)
+    item.face = Face(scene: Self.id, .mark(.paper(card: card.card)), size: size)
+    (item.bounds, item.homography) = (Rect(size), side.homography)
+    (item.corners, item.shadow, item.isHittable) = (CornerRadii(size.width / 2), nil, false)
+    (item.role, item.carrier) = (.edge, card.serial)
+    return item
   }
 
   func item(
