@@ -83,6 +83,21 @@ import Testing
     #expect(windows.count == 2 && windows[0].maxX < windows[1].minX)
   }
 
+  @Test mutating func underReducedMotionNoCardThatIsScrolledAwayAppearsInThePile() {
+    driver = Driver(options: SceneOptions(count: 23, reducesMotion: true))
+    driver.key(.last)
+    driver.settle()
+    driver.key(.open)
+    driver.settle()
+    let touch = Touch(location: Point(180, 300), hit: driver.hit(Point(180, 300)))
+    driver.send(.press(touch))
+    var pan = pan(touch, by: 0)
+    (pan.translation, pan.location) = (Point(0, 100), touch.location + Point(0, 100))
+    driver.send(.panBegan(pan))
+    driver.send(.panChanged(pan))
+    perform(.first, expectNoJumpFor: 0.4)
+  }
+
   @Test mutating func aReleaseAfterAResizeStartsWhereTheRowIs() {
     driver.key(.last)
     driver.settle()

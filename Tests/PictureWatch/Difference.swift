@@ -20,7 +20,7 @@ struct Difference {
       (scene, content) = (face.scene, face.content.anonymous)
       if case .layout(.name) = content { content = .layout(.name("")) }
       if case .layout(.notice) = content { content = .layout(.notice("")) }
-      if [.stamp, .front, .back].contains(face.kind), let carrier = item.carrier {
+      if [.stamp, .front, .back, .opened].contains(face.kind), let carrier = item.carrier {
         self.carrier = carrier
         if let side = face.card?.side { content = .card(CardFace(side, carrier)) }
       }

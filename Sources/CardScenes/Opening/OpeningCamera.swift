@@ -92,7 +92,7 @@ extension DisplayItem {
   /// that face fades.
   ///
   /// Both faces show the card's image at the same position. Without an image, both fill the outline of the card from
-  /// its top. The corners become square.
+  /// its top. The corners become square. The back of a card stays, because the opened face belongs to its front.
   ///
   /// - Parameters:
   ///   - opened: the opened face.
@@ -123,8 +123,11 @@ extension DisplayItem {
       return item
     }
     let fade = Opening.coverFade
-    let strength = (0...1).clamping(
-      (fade.upperBound - fraction) / (fade.upperBound - fade.lowerBound))
+    let isBack = face.card?.side == .back
+    let strength =
+      isBack
+      ? 1
+      : (0...1).clamping((fade.upperBound - fraction) / (fade.upperBound - fade.lowerBound))
     var own =
       image.map { shown(face, $0, at: area) }
       ?? shown(face, bounds, at: OpeningCamera.cover(outline, by: bounds.size))
@@ -138,6 +141,7 @@ extension DisplayItem {
     let joined = 1 - (0...1).clamping((outline.maxY - (bottom ?? outline.maxY)) / Self.apart)
     let cast = strength * joined
     own.shadow = shadow?.faded(cast * (1 - fraction))
+    if isBack { return [own] }
     var larger = shown(opened, Rect(opened.size), at: area)
     (larger.role, larger.frame) = (.card, 0)
     larger.shadow = shadow?.scaled(face.size.width / opened.size.width)

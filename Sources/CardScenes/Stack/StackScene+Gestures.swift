@@ -171,8 +171,15 @@ extension StackScene {
     turnFront(to: pile[0].flip.rest > 0.5 ? 0 : 1, at: t)
   }
 
+  /// Flips the front card to its back (`target` 1) or its front (`target` 0). An opened card shows its front.
   mutating func turnFront(to target: Double, at t: Double) {
-    pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
+    pile[0].turn(
+      to: front.opening.isOpen ? 0 : target, metrics, reducesMotion: options.reducesMotion, at: t)
+  }
+
+  /// Turns an opened front card face up.
+  mutating func turnOpenedCardUp(at t: Double) {
+    if front.opening.isOpen, pile[0].flip.rest > 0.5 { turnFront(to: 0, at: t) }
   }
 
   /// Throws or takes back a card for each notch of the wheel. Down and left throw to the left, right throws to the

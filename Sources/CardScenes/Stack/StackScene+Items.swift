@@ -131,7 +131,7 @@ extension StackScene {
   ) -> DisplayItem? {
     let upright = abs(sin(.pi * pose.flip))
     guard upright > 1e-6, opacity > 0 else { return nil }
-    let attributes = layout.attributes(for: card.card, pose: pose)
+    let attributes = layout(at: t).attributes(for: card.card, pose: pose)
     // Above and below, the corners of a flat card are round.
     let height = attributes.size.height - 2 * StackMetrics.cornerRadius * (1 - upright)
     let size = Size(StackMetrics.thickness * upright, height)

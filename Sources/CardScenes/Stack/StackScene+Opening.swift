@@ -10,6 +10,15 @@ extension StackScene {
       outline: layout.attributes(for: 0, pose: StackPose(depth: 0)).corners, card: metrics.face)
   }
 
+  /// Returns the window, extended sideways to the part of the scene that the camera shows.
+  func windowInScene(at t: Double) -> Rect {
+    let visible = viewport.visible
+    guard let inverse = (camera(at: t) as Homography?)?.inverse else { return visible }
+    let seen = inverse.apply(visible).boundingBox
+    let (left, right) = (min(visible.minX, seen.minX), max(visible.maxX, seen.maxX))
+    return Rect(x: left, y: visible.minY, width: right - left, height: visible.height)
+  }
+
   func restingFace(ofCard card: Int) -> Face {
     Face(scene: Self.id, .front(card), size: metrics.face)
   }

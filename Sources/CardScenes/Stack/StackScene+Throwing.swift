@@ -11,7 +11,7 @@ extension StackScene {
     guard layout.strengths.applies(.throw) else { return }
     removeFinished(at: t)
     let waits = waitBeforeStepping(at: t)
-    let outside = metrics.outside(side, visible: viewport.visible)
+    let outside = metrics.outside(side, visible: windowInScene(at: t))
     let (start, velocity) = state(0, at: t)
     let mark = mark(0, at: t)
     absorbPull(keepsVelocity: keepsVelocity, at: t)
@@ -74,6 +74,7 @@ extension StackScene {
 
   /// Starts the step of every card to its index.
   private mutating func stepForward(waits: Double?, at t: Double) {
+    turnOpenedCardUp(at: t)
     for index in pile.indices {
       let delay = waits.map { $0 + metrics.stepDelay * Double(index) } ?? 0
       pile[index].step(
@@ -233,8 +234,8 @@ extension StackScene {
       new.show(1, in: CrossFade.duration, at: t)
     } else {
       new.drift = .spring(
-        metrics.comeback.spring, from: metrics.outside(side, visible: viewport.visible), to: 0,
-        at: t, tolerance: StackMetrics.tolerance, role: StackCard.comeback)
+        metrics.comeback.spring, from: metrics.outside(side, visible: windowInScene(at: t)),
+        to: 0, at: t, tolerance: StackMetrics.tolerance, role: StackCard.comeback)
       new.stamp(0, from: side, at: t)
     }
     return new

@@ -20,7 +20,9 @@ extension SwitcherScene {
         let own = opened(selection, from: attributes, zoomFraction, in: transition, at: t)
         if options.reducesMotion { overlays += own } else { items += own }
       }
-      if selection == nil || options.reducesMotion,
+      // Under reduced motion an opened card fades over the pile, where its place may have been scrolled away.
+      let isLying = options.reducesMotion && slot == pile.slot(of: card, at: t)
+      if selection == nil || isLying,
         attributes.corners.topLeft.y < edge || card == transition.carried
       {
         appendLying(attributes, zoomFraction, to: &items, at: t)

@@ -1,0 +1,60 @@
+import CardInput
+import CardKinetics
+import CardPicture
+import CardScene
+import PictureWatch
+import Testing
+
+@testable import CardScenes
+
+/// Protects an opened card of the Stack that turns, is thrown, or comes back.
+@Suite struct StackOpenedTests {
+  private var driver = Driver(StackScene.self, options: SceneOptions(count: 5))
+
+  @Test(arguments: [Rules.classic, .refined], [0.05, 0.2, 0.3, 0.45, 0.6])
+  mutating func aFlippedCardTurnsFaceUpAsItOpens(rules: Rules, delay: Double) {
+    driver = Driver(options: SceneOptions(count: 5, rules: rules))
+    driver.key(.flip)
+    driver.wait(delay)
+    driver.key(.open)
+    expectNoJump(in: driver.scene, from: driver.time, for: 1)
+    driver.settle()
+    #expect(driver.scene.pile[0].flip.rest == 0)
+  }
+
+  @Test mutating func noCardShowsItsBackOpened() {
+    driver.key(.flip)
+    driver.settle()
+    driver.key(.left)
+    driver.settle()
+    driver.key(.open)
+    driver.settle()
+    driver.key(.undo)
+    driver.settle()
+    #expect(driver.scene.items(at: driver.time).allSatisfy { $0.face.card?.side != .back })
+  }
+
+  @Test(arguments: [Request.undo, .goTo(4)])
+  mutating func aCardComesFromOutsideTheWindowThatADragMoves(request: Request) {
+    driver.key(.left)
+    driver.settle()
+    driver.key(.open)
+    driver.settle()
+    let touch = Touch(location: Point(180, 100), hit: driver.hit(Point(180, 100)))
+    for x in [-1.0, 1] {
+      let travel = Point(x * 400, 500)
+      let pan = Pan(
+        touch: touch, location: touch.location + travel, translation: travel, velocity: .zero)
+      driver.send(.press(touch))
+      driver.send(.panBegan(pan))
+      driver.send(.panChanged(pan))
+      let before = driver.scene.list(at: driver.time)
+      driver.key(request)
+      let jumps = PictureWatch.jumps(
+        from: before, to: driver.scene.list(at: driver.time), in: driver.scene.space)
+      #expect(jumps.isEmpty)
+      driver.send(.panEnded(pan))
+      driver.settle()
+    }
+  }
+}
