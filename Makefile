@@ -7,7 +7,8 @@ program := .build/release/cardstage
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
   cardstage-decode-markdown cardstage-decode-pdf cardstage-desktop cardstage-outputs
 
-.PHONY: run test lint docs build bench sanitize test-long pictures clean static install uninstall deb tarball
+.PHONY: run test lint docs build bench sanitize test-long pictures clean static install uninstall deb tarball \
+  packages release
 
 run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
@@ -26,7 +27,8 @@ build:
 # packages go to FOLDER.
 PREFIX ?= /usr/local
 FOLDER ?= .
-static_folder := .build-static
+# Each system has a build of its own, because the libraries differ.
+static_folder := .build-static-$(shell . /etc/os-release; echo $$VERSION_CODENAME)
 # Where it is built must not show, nor at which addresses the compiler ran: its choices follow their order.
 fixed := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 static_options := -c release --static-swift-stdlib --scratch-path $(static_folder) -Xswiftc -gnone \
@@ -48,6 +50,16 @@ deb: static
 tarball: static
 	@.ci/tarball $(static_folder)/release "$(FOLDER)"
 
+# Packages for every release of Debian that is tested, and the bundle, built and tried in bare systems. As root.
+packages:
+	@.ci/setup packages
+	@.ci/packages "$(FOLDER)"
+
+# All files of a release, in a new folder cardstage-VERSION. As root.
+release:
+	@.ci/setup packages
+	@.ci/publish "$(FOLDER)"
+
 # One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
 # that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
 # hand that is kept waiting throws nothing; they wait more than they work, so there are more of them at once than cores.
@@ -57,6 +69,7 @@ test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testin
 test: lint
 	swift build $(test_options) --build-tests --explicit-target-dependency-import-check error
 	.ci/docs.py --check $(test_folder)/release
+	.ci/interface.py --check $(test_folder)/release
 	swift test $(test_options) --skip-build --skip EndToEndTests
 	CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter EndToEndTests \
@@ -67,12 +80,14 @@ lint:
 	@.ci/setup test
 	.ci/lint
 
-# Writes the tables of keys, control commands and options into the manual and the manual page.
+# Writes the tables of keys, control commands and options into the manual and the manual page, and the interface of
+# CardKinetics into the file with which `make test` compares it.
 docs:
 	@.ci/setup test
 	swift build -c release --product cardstage
 	swift build -c release --product cardtables
 	.ci/docs.py .build/release
+	.ci/interface.py .build/release
 
 # Ours alone: frame times of a scripted hand in every scene, then the start. Where there is a
 # display they are measured in a window, else off screen, and without the start.
@@ -91,8 +106,8 @@ bench:
 # Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched for
 # jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile folder
 # in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
-# (CARDSTAGE_SOAK_MINUTES); the window managers that are installed; all scenes under Xwayland; and the package in a
-# bare system. The lines with a bar in them are the table.
+# (CARDSTAGE_SOAK_MINUTES); the window managers that are installed; all scenes under Xwayland; and the packages in
+# bare systems. The lines with a bar in them are the table.
 test-long: sanitize
 	swift build $(test_options) --build-tests
 	.ci/corpora $(test_folder)/corpora
@@ -101,8 +116,7 @@ test-long: sanitize
 	  --filter 'CardScenesTests|SceneJump|FenceTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Xwayland|Sight|Control)'
-	$(MAKE) deb FOLDER=$(static_folder)
-	.ci/bare $(static_folder)/cardstage_*.deb
+	$(MAKE) packages FOLDER=$(test_folder)/packages
 
 # The raster's property runs, the scenes and the fence around Lua under the address sanitizer; what threads share under the
 # thread sanitizer, which does not see the locking of Synchronization's Mutex. The library's example is
@@ -148,4 +162,4 @@ pictures: build
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
 
 clean:
-	rm -rf .build $(test_folder) $(static_folder) .build-sanitize .build-threads cardstage-*.png
+	rm -rf .build $(test_folder) .build-static-* .build-sanitize .build-threads cardstage-*.png

@@ -11,10 +11,12 @@
 #include <seccomp.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 /// The standard descriptors, the socket, and the two of a request. A worker cannot hoard memory through further
@@ -73,13 +75,13 @@ static bool add_conditions(scmp_filter_ctx filter) {
          seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, no_code) == 0;
 }
 
-static bool allow_threads(scmp_filter_ctx filter, bool lacks_others) {
+static bool allow_threads(scmp_filter_ctx filter, uint32_t others) {
   const struct scmp_arg_cmp is_thread = SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD);
   const struct scmp_arg_cmp is_name = SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME);
   // A filter cannot read the structure of `clone3`. Without `clone3`, the C library calls `clone`.
   return add_rules(filter, SCMP_ACT_ALLOW, thread_calls,
                    sizeof thread_calls / sizeof *thread_calls) &&
-         (lacks_others ||
+         (others == SCMP_ACT_ERRNO(ENOSYS) ||
           seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0) &&
          seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, is_thread) == 0 &&
          seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, is_name) == 0;
@@ -110,18 +112,51 @@ static bool allow_reading(scmp_filter_ctx filter, bool can_open) {
                    sizeof reading_calls / sizeof *reading_calls);
 }
 
+/// Whether a refused system call ends the process in a trial.
+static bool refusal_ends;
+
+/// Writes the name of a refused system call to the standard error. Unless the process ends, the call then fails as if
+/// the kernel did not have it.
+static void report_refusal(int signal, siginfo_t *info, void *context) {
+  (void)signal;
+  char *name = seccomp_syscall_resolve_num_arch(info->si_arch, info->si_syscall);
+  dprintf(STDERR_FILENO, cardstage_refused_call "%s\n", name ? name : "unknown");
+  free(name);
+  if (refusal_ends) _exit(EXIT_FAILURE);
+  mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
+#if defined(__x86_64__)
+  machine->gregs[REG_RAX] = -ENOSYS;
+#elif defined(__aarch64__)
+  machine->regs[0] = (unsigned long long)-ENOSYS;
+#else
+  (void)machine;
+  _exit(EXIT_FAILURE);
+#endif
+}
+
+/// Returns the action for the calls without a rule. With the variable of the environment, a trial reports them.
+static uint32_t action_for_others(bool lacks_others) {
+  if (!getenv(cardstage_reports_calls)) {
+    return lacks_others ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_KILL_PROCESS;
+  }
+  refusal_ends = !lacks_others;
+  const struct sigaction action = {.sa_sigaction = report_refusal, .sa_flags = SA_SIGINFO};
+  sigaction(SIGSYS, &action, NULL);
+  return SCMP_ACT_TRAP;
+}
+
 /// Limits the system calls. Without `can_open`, the process opens no files, and system fonts are missing.
 static bool limit_calls(unsigned doors, bool can_open) {
   // To a decoder with system files, the kernel lacks every other call.
   const bool lacks_others = doors & box_system_files;
-  scmp_filter_ctx filter =
-      seccomp_init(lacks_others ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_KILL_PROCESS);
+  const uint32_t others = action_for_others(lacks_others);
+  scmp_filter_ctx filter = seccomp_init(others);
   if (!filter) return false;
   bool is_done =
       add_rules(filter, SCMP_ACT_ALLOW, allowed_calls,
                 sizeof allowed_calls / sizeof *allowed_calls) &&
       add_conditions(filter);
-  if (is_done && (doors & box_threads)) is_done = allow_threads(filter, lacks_others);
+  if (is_done && (doors & box_threads)) is_done = allow_threads(filter, others);
   if (is_done && lacks_others) is_done = allow_reading(filter, can_open);
   is_done = is_done && seccomp_load(filter) == 0;
   seccomp_release(filter);

@@ -4,12 +4,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/landlock.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 /// The folders that stay readable: fonts, character maps, and the configuration and caches of fontconfig. Further ones
-/// follow.
+/// follow, among them the fonts of a bundle.
 static const char *folders[256] = {
     "/usr/share", "/usr/local/share", "/etc/fonts", "/var/cache/fontconfig",
 };
@@ -50,7 +52,21 @@ static bool allow(int ruleset, const char *path) {
   return is_done;
 }
 
+/// Allows the folder share/fonts of the installation. A bundle has its fonts and their configuration there.
+static void allow_own_fonts(void) {
+  static char path[PATH_MAX];
+  const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
+  if (length <= 0) return;
+  static const char fonts[] = "../../share/fonts";
+  size_t end = (size_t)length;
+  while (end > 0 && path[end - 1] != '/') end--;
+  if (end + sizeof fonts > sizeof path) return;
+  memcpy(path + end, fonts, sizeof fonts);
+  box_allow_folder(path);
+}
+
 bool box_limit_files(void) {
+  allow_own_fonts();
   const int ruleset = make_ruleset();
   if (ruleset < 0) return false;
   bool is_done = true;

@@ -20,7 +20,7 @@ struct Cardstage: ParsableCommand {
       Manual and exit statuses: man cardstage, or PREFIX/share/doc/cardstage/manual/index.html, where PREFIX is \
       /usr for a package and /usr/local for make install.
       """,
-    version: "0.1.0",
+    version: "0.2.0",
     subcommands: [
       ShowCommand.self, ShotCommand.self, RecordCommand.self, InspectCommand.self,
       LayoutCommand.self, LessonCommand.self, CtlCommand.self, DoctorCommand.self,

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CardApp
+import CardContent
+import CardDecode
 import CardSystem
 import CardX11
 
@@ -10,7 +12,17 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Open a window that shows what each key or clicker button sends, and its action.")
   var clicker = false
 
+  @Flag(
+    help:
+      "Decode a sample of each kind of file. Print the results, and the system calls that the sandbox refuses."
+  )
+  var workers = false
+
   func run() throws {
+    if workers {
+      try tryWorkers()
+      return
+    }
     if clicker {
       try MainActor.assumeIsolated { try ClickerCheck(UserKeys.bindings()).run() }
       return
@@ -22,12 +34,35 @@ struct DoctorCommand: ParsableCommand {
       } catch {
         throw Failure(.noDisplay, "\(error)")
       }
-      let lines = DisplayReport(connection, wayland: WaylandOutputs.query).lines
-      let width = lines.map(\.label.count).max() ?? 0
-      for line in lines {
-        let padding = String(repeating: " ", count: width - line.label.count)
-        print("\(line.label)\(padding)  \(line.value)")
-      }
+      Self.printLines(DisplayReport(connection, wayland: WaylandOutputs.query).lines)
+    }
+  }
+
+  /// Tries the workers with the bundled samples.
+  ///
+  /// - Throws: An error if a sample cannot be decoded.
+  private func tryWorkers() throws {
+    let folder = try AssetFolder.find() + "/samples"
+    let samples = try FileText.namesRead(in: folder).sorted()
+    let trials = samples.map { WorkerTrial(path: "\(folder)/\($0)") }
+    Self.printLines(
+      zip(samples, trials).map { sample, trial in
+        let refused =
+          trial.refusedCalls.isEmpty
+          ? [] : ["refused: " + trial.refusedCalls.joined(separator: ", ")]
+        return (sample, ([trial.failure?.message ?? "works"] + refused).joined(separator: "; "))
+      })
+    let failures = trials.filter { $0.failure != nil }.count
+    if failures > 0 {
+      throw Failure(.systemError, "\(failures) of \(trials.count) samples cannot be decoded")
+    }
+  }
+
+  private static func printLines(_ lines: [(label: String, value: String)]) {
+    let width = lines.map(\.label.count).max() ?? 0
+    for line in lines {
+      let padding = String(repeating: " ", count: width - line.label.count)
+      print("\(line.label)\(padding)  \(line.value)")
     }
   }
 }

@@ -11,6 +11,11 @@
 /// The descriptor of a worker's socket. Descriptors 0 to 2 are /dev/null.
 enum { cardstage_worker_socket = 3 };
 
+/// The environment variable of a worker in a trial. For each system call that its sandbox refuses, the worker writes a
+/// line to its standard error: the prefix `cardstage_refused_call`, then the name of the call.
+#define cardstage_reports_calls "CARDSTAGE_REPORTS_CALLS"
+#define cardstage_refused_call "refused "
+
 /// The maximum size of an image in pixels, and the maximum length of a side.
 enum { cardstage_pixel_limit = 200 * 1000 * 1000, cardstage_side_limit = 65535 };
 

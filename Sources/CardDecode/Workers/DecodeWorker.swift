@@ -11,15 +11,16 @@ final class DecodeWorker: Sendable {
 
   /// Starts a worker program and waits until it is ready.
   ///
+  /// - Parameter report: The descriptor of a file that gets the refused system calls of a trial, or nil.
   /// - Throws: An error if the program cannot be started, or isn't ready in time.
-  init(program: String, _ cancellation: Cancellation) throws(DecodeFailure) {
+  init(program: String, report: Int32?, _ cancellation: Cancellation) throws(DecodeFailure) {
     var ends: [Int32] = [-1, -1]
     let error = cardstage_make_sockets(&ends)
     guard error == 0 else { throw Self.cannotStart(Errno(number: error)) }
     do throws(Errno) {
       defer { close(ends[1]) }
       process = try WorkerProcess(
-        program: program, socket: ends[1], as: Int32(cardstage_worker_socket))
+        program: program, socket: ends[1], as: Int32(cardstage_worker_socket), report: report)
     } catch {
       close(ends[0])
       throw Self.cannotStart(error)

@@ -10,6 +10,8 @@ package final class DecodeWorkers: Sendable {
   /// The time limits of an answer.
   private let limits: DecodeWorker.Limits
   private let cancellation: Cancellation
+  /// The descriptor of a file that gets the refused system calls of a trial, or nil. The caller closes the file.
+  private let report: Int32?
   /// A semaphore whose count is the number of further requests that may run at the same time.
   private let turns: Semaphore
   /// The workers without a request, by the name of the program.
@@ -21,17 +23,16 @@ package final class DecodeWorkers: Sendable {
   /// The worker programs are beside the running program, or in `../libexec/cardstage`. An answer may take 5 s of
   /// processor time, and a minute by the clock. After `cancellation` is requested, every call soon ends in failure.
   package convenience init(count: Int = 2, cancellation: Cancellation = Cancellation()) {
-    self.init(
-      count: count, folders: ProgramFolder.helperFolders,
-      limits: DecodeWorker.Limits(seconds: 5, timeout: 60), cancellation)
+    self.init(count: count, limits: DecodeWorker.Limits(seconds: 5, timeout: 60), cancellation)
   }
 
   init(
-    count: Int, folders: [String], limits: DecodeWorker.Limits,
-    _ cancellation: Cancellation = Cancellation()
+    count: Int, folders: [String] = ProgramFolder.helperFolders,
+    limits: DecodeWorker.Limits, _ cancellation: Cancellation = Cancellation(),
+    report: Int32? = nil
   ) {
     (turns, self.folders, self.limits) = (Semaphore(max(count, 1)), folders, limits)
-    self.cancellation = cancellation
+    (self.cancellation, self.report) = (cancellation, report)
   }
 
   /// The number of workers started so far.
@@ -87,7 +88,7 @@ package final class DecodeWorkers: Sendable {
       let message = "cannot find \(program) beside the program or in ../libexec/cardstage"
       throw DecodeFailure(message: message, isTemporary: true)
     }
-    let worker = try DecodeWorker(program: path, cancellation)
+    let worker = try DecodeWorker(program: path, report: report, cancellation)
     startCount.add(1, ordering: .relaxed)
     guard worker.send(request, file, memory) else { throw .crashed }
     return worker

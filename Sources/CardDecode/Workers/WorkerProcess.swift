@@ -1,3 +1,4 @@
+internal import CDecode
 import CardSystem
 import Glibc
 import Synchronization
@@ -11,11 +12,12 @@ final class WorkerProcess: Sendable {
   private let thread: pthread_t
 
   /// Starts a program with `socket` as its descriptor `number`. Its only other descriptors are the three standard ones,
-  /// which are `/dev/null`.
+  /// which are `/dev/null`. In a trial, `report` is the standard error, to which the process reports refused system
+  /// calls.
   ///
   /// - Throws: The system's error.
-  init(program: String, socket: Int32, as number: Int32) throws(Errno) {
-    let start = Start(program: program, socket: socket, number: number)
+  init(program: String, socket: Int32, as number: Int32, report: Int32?) throws(Errno) {
+    let start = Start(program: program, socket: socket, number: number, report: report)
     let argument = Unmanaged.passRetained(start)
     var thread = pthread_t()
     let status = pthread_create(
@@ -59,11 +61,12 @@ private final class Start: Sendable {
   private let program: String
   private let socket: Int32
   private let number: Int32
+  private let report: Int32?
   let outcome = Mutex<(pid: pid_t, error: Int32)>((0, 0))
   let isDone = Semaphore(0)
 
-  init(program: String, socket: Int32, number: Int32) {
-    (self.program, self.socket, self.number) = (program, socket, number)
+  init(program: String, socket: Int32, number: Int32, report: Int32?) {
+    (self.program, self.socket, self.number, self.report) = (program, socket, number, report)
   }
 
   func run() {
@@ -83,13 +86,15 @@ private final class Start: Sendable {
   ]
 
   private func spawn() throws(Errno) -> pid_t {
-    let standard = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
-    return try Spawn.start(
-      program, [],
-      // The socket comes first: if it is one of the three, `/dev/null` would replace it before it is duplicated.
-      descriptors: [(number, .ours(socket))] + standard.map { ($0, .null) },
-      environment: Self.variables.compactMap { name in
-        getenv(name).map { "\(name)=\(String(cString: $0))" }
-      })
+    // The socket comes first: if it is one of the three, `/dev/null` would replace it before it is duplicated.
+    let descriptors: [(number: Int32, is: Spawn.Descriptor)] = [
+      (number, .ours(socket)), (STDIN_FILENO, .null), (STDOUT_FILENO, .null),
+      (STDERR_FILENO, report.map { .ours($0) } ?? .null),
+    ]
+    var environment = Self.variables.compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    if report != nil { environment.append("\(cardstage_reports_calls)=1") }
+    return try Spawn.start(program, [], descriptors: descriptors, environment: environment)
   }
 }

@@ -10,7 +10,7 @@ extension Spring {
 
   /// Creates the spring whose oscillation has shrunk to a thousandth of the distance after `duration`.
   ///
-  /// `initialVelocity` is in whole distances per second. ω is the largest root of
+  /// ω is the largest root of
   /// `0.001 = ((ζω − v) / (ω·√(1 − ζ²)))·e^(−ζωD)`, or, at ζ = 1, of `0.001 = e^(−ωD)·((ω − v)·D + 1)`. Then k = ω²
   /// and c = 2ζω. If a large velocity leaves no root, the root for v = 0 counts. Test value: D 3, ζ 0.25 → k
   /// 54.83363359078326. Source: `Sources/CardScenes/README.md`, "Springs".
@@ -18,6 +18,7 @@ extension Spring {
   /// - Parameters:
   ///   - duration: seconds, above 0.
   ///   - dampingRatio: above 0.001, at most 1.
+  ///   - initialVelocity: whole distances per second.
   public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     precondition(duration > 0 && dampingRatio > 0.001 && dampingRatio <= 1)
     let omega =

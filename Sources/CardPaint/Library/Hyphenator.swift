@@ -1,12 +1,18 @@
 import CHyphen
+import CardSystem
 import Glibc
 
 /// A hyphenator of English words, with libhyphen and TeX's patterns. The object owns the dictionary.
 ///
 /// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
 final class Hyphenator: @unchecked Sendable {
-  /// The hyphenator with the system's patterns, which it loads when the first page is laid out.
-  static let english = Hyphenator(path: "/usr/share/hyphen/hyph_en_US.dic")
+  /// The hyphenator with the patterns beside the program or, without these, the system's. It loads them when the first
+  /// page is laid out.
+  static let english = {
+    let bundled = ProgramFolder.path + "/../share/hyphen/hyph_en_US.dic"
+    return Hyphenator(
+      path: FileText.exists(bundled) ? bundled : "/usr/share/hyphen/hyph_en_US.dic")
+  }()
   static let softHyphen: Character = "\u{AD}"
   /// The minimum number of letters before a hyphen. The patterns allow two, as in "so-lution", which reads badly at the
   /// end of a line.
