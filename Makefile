@@ -7,7 +7,7 @@ program := .build/release/cardstage
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
   cardstage-decode-markdown cardstage-decode-pdf cardstage-desktop cardstage-outputs
 
-.PHONY: run test lint docs build bench sanitize test-long pictures clean static install uninstall deb tarball \
+.PHONY: run test lint docs build bench sanitize fuzz test-long pictures clean static install uninstall deb tarball \
   packages release
 
 run: build
@@ -130,6 +130,24 @@ sanitize:
 	  -Xswiftc -DTHREAD_SANITIZER \
 	  --filter 'WorkerPool|FrameGate|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'
 
+# Generated inputs for the parsers of untrusted bytes, for SECONDS each, guided by coverage and under the address
+# sanitizer. libFuzzer starts from the corpora of the tests and adds to its own. A file `TARGET-crash-…` has a fault;
+# `cardfuzz TARGET FILE` shows it again.
+SECONDS ?= 60
+fuzz_folder := .build-fuzz
+fuzzer = $(shell swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/clang/lib/linux/libclang_rt.fuzzer_no_main-$(shell uname -m).a
+fuzz:
+	@.ci/setup test
+	swift build -c release --scratch-path $(fuzz_folder) --product cardfuzz --sanitize=address -Xswiftc -gnone \
+	  -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link \
+	  -Xlinker --whole-archive -Xlinker $(fuzzer) -Xlinker --no-whole-archive -Xlinker -lstdc++
+	@set -e; for target in $$($(fuzz_folder)/release/cardfuzz); do \
+	  mkdir -p $(fuzz_folder)/corpora/$$target; \
+	  SWIFT_BACKTRACE=enable=no $(fuzz_folder)/release/cardfuzz $$target -max_total_time=$(SECONDS) -max_len=4096 \
+	    -artifact_prefix=$(fuzz_folder)/$$target- -print_final_stats=1 \
+	    $(fuzz_folder)/corpora/$$target Tests/FuzzTests/Corpora/$$target; \
+	done
+
 # The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, two views, the tour;
 # and the talk, with a picture of it in each scene.
 pictures: build
@@ -162,4 +180,4 @@ pictures: build
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
 
 clean:
-	rm -rf .build $(test_folder) .build-static-* .build-sanitize .build-threads cardstage-*.png
+	rm -rf .build $(test_folder) .build-static-* .build-sanitize .build-threads $(fuzz_folder) cardstage-*.png

@@ -36,6 +36,7 @@ let package = Package(
     .executable(name: "cardbench", targets: ["cardbench"]),
     .executable(name: "cardtalk", targets: ["cardtalk"]),
     .executable(name: "cardtables", targets: ["cardtables"]),
+    .executable(name: "cardfuzz", targets: ["cardfuzz"]),
     .library(name: "CardKinetics", targets: ["CardKinetics"]),
   ],
   dependencies: [
@@ -203,6 +204,18 @@ let package = Package(
         "CardContent", "CardScript", "CardApp", "CardCommand", "CardBench",
         .product(name: "ArgumentParser", package: "swift-argument-parser")),
       path: "Sources/Tools/cardbench", swiftSettings: strict),
+    // The targets of `make fuzz`, as values that a test replays its corpora through. libFuzzer is linked only there.
+    .target(name: "CFuzz", path: "Sources/Tools/CFuzz"),
+    .target(
+      name: "CardFuzz",
+      dependencies: [
+        "CardModel", "CardInput", "CardX11", "CardSystem", "CardDecode", "CardContent",
+        "CardScript", "CardTalk", "CDecode", "CDecodeWorker",
+      ],
+      path: "Sources/Tools/CardFuzz", swiftSettings: onMain),
+    .executableTarget(
+      name: "cardfuzz", dependencies: ["CardModel", "CardSystem", "CardFuzz", "CFuzz"],
+      path: "Sources/Tools/cardfuzz", swiftSettings: onMain),
     .executableTarget(
       name: "cardtalk",
       dependencies: [
@@ -306,6 +319,9 @@ let package = Package(
         "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "PictureWatch",
         "TestSupport", "cardstage-decode-markdown"),
       exclude: ["Golden"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["CardFuzz", "CardSystem"], exclude: ["Corpora"],
       swiftSettings: tests),
     .testTarget(
       name: "CardBenchTests",

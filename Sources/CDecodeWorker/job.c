@@ -75,9 +75,8 @@ static void decode(struct job *job, job_decoder *decode) {
   free(job->text);
 }
 
-/// Maps a file and decodes it into the memory of the request.
-static void attempt(const struct cardstage_request *request, int file, int memory,
-                    struct cardstage_answer *answer, job_decoder *decoder) {
+void job_answer(const struct cardstage_request *request, int file, int memory,
+                struct cardstage_answer *answer, job_decoder *decoder) {
   struct job job = {
       .request = request, .file = file, .answer = answer, .canvas.descriptor = memory};
   const off_t length = lseek(file, 0, SEEK_END);
@@ -117,7 +116,7 @@ int job_serve(bool is_boxed, job_decoder *decoder, void (*rest)(void)) {
       continue;
     }
     struct cardstage_answer answer = {0};
-    attempt(&request, descriptors[0], descriptors[1], &answer, decoder);
+    job_answer(&request, descriptors[0], descriptors[1], &answer, decoder);
     close(descriptors[0]);
     close(descriptors[1]);
     if (!cardstage_send(socket, &answer, sizeof answer, NULL, 0)) return 0;

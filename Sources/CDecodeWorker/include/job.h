@@ -50,6 +50,10 @@ enum cardstage_status job_open_canvas(struct job *job, uint32_t width, uint32_t 
 /// Returns memory that is freed after the job, or null. A decoder calls this once.
 void *job_scratch(struct job *job, size_t size);
 
+/// Maps a file, decodes it into the memory of a request, and fills in the answer, which is all zeros.
+void job_answer(const struct cardstage_request *request, int file, int memory,
+                struct cardstage_answer *answer, job_decoder *decode);
+
 /// Answers requests with a decoder until the connection ends. Returns the exit status.
 ///
 /// - Parameter is_boxed: The result of `box_close`. If it is false, no request is read.

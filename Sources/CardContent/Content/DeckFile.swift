@@ -1,10 +1,10 @@
 import CardKinetics
 import CardModel
 import CardPaint
-import CardSystem
+package import CardSystem
 
 /// A deck file, which contains cards as JSON.
-struct DeckFile: ListedMembers {
+package struct DeckFile: ListedMembers {
   /// The title of the deck and of its book, or nil to use the file's name.
   var title: String?
   var author: String?
@@ -12,7 +12,7 @@ struct DeckFile: ListedMembers {
 
   enum CodingKeys: CodingKey, CaseIterable { case title, author, cards }
 
-  static let members = CodingKeys.allCases.map(\.stringValue)
+  package static let members = CodingKeys.allCases.map(\.stringValue)
 
   struct Entry: ListedMembers {
     var title: String?
@@ -62,7 +62,7 @@ struct DeckFile: ListedMembers {
   /// Reads a deck file.
   ///
   /// - Throws: An error if the file cannot be read or is invalid.
-  static func read(_ path: String) throws(Failure) -> DeckReader.CardGroup {
+  package static func read(_ path: String) throws(Failure) -> DeckReader.CardGroup {
     let file = try FileText.decode(CheckedObject<DeckFile>.self, at: path).object
     return DeckReader.CardGroup(
       title: file.title ?? FileText.stem(of: path).onOneLine, author: file.author ?? "",

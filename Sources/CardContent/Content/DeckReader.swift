@@ -195,7 +195,7 @@ package enum DeckReader {
   }
 
   /// The cards of a folder, a deck file, a document or a text, or of separate images.
-  struct CardGroup {
+  package struct CardGroup {
     var title: String
     var author = ""
     var cards: [Card] = []

@@ -154,19 +154,28 @@ struct FrontMatter: Equatable {
     while let line = rest.popFirst(), !line.hasPrefix("[") {
       guard let sign = line.firstIndex(of: "=") else { continue }
       var value = line[line.index(after: sign)...].trimmed
-      while value.hasPrefix("["), !value.contains("]"), let next = rest.popFirst() {
-        value += " " + next.trimmed
-      }
-      for quotes in ["\"\"\"", "'''"] where value.hasPrefix(quotes) {
-        while !value.dropFirst(3).contains(quotes), let next = rest.popFirst() {
-          value += " " + next.trimmed
-        }
-        let end = value.dropFirst(3).firstRange(of: quotes)?.lowerBound ?? value.endIndex
-        value = "'" + value.dropFirst(3)[..<end].trimmed.replacing("'", with: "''") + "'"
+      if value.hasPrefix("[") { value = joined(value[...], to: "]", &rest) }
+      if let quotes = ["\"\"\"", "'''"].first(where: value.hasPrefix) {
+        let text = joined(value.dropFirst(3), to: quotes, &rest)
+        let end = text.firstRange(of: quotes)?.lowerBound ?? text.endIndex
+        value = "'" + text[..<end].trimmed.replacing("'", with: "''") + "'"
       }
       settings.append((line[..<sign].trimmed, value.hasPrefix("[") ? flow(value) : [scalar(value)]))
     }
     return settings
+  }
+
+  /// Returns the text of a value that begins on a line, with the following lines up to the first that contains `end`.
+  private static func joined(
+    _ start: Substring, to end: String, _ rest: inout ArraySlice<Substring>
+  ) -> String {
+    var (text, isOpen) = (String(start), !start.contains(end))
+    // Only the added line is searched, because a text may have a million lines.
+    while isOpen, let next = rest.popFirst() {
+      text += " " + next.trimmed
+      isOpen = !next.contains(end)
+    }
+    return text
   }
 
   /// Returns the texts of a list in brackets.

@@ -1,4 +1,4 @@
-import CardDecode
+package import CardDecode
 import CardModel
 import CardPaint
 import CardStage
@@ -17,7 +17,11 @@ extension DeckReader {
   static func markdown(
     _ path: String, _ source: PictureSource, until end: Double = .infinity
   ) throws(DecodeFailure) -> CardGroup? {
-    let parts = try source.text(path, until: end)
+    deck(of: try source.text(path, until: end), path: path)
+  }
+
+  /// Returns the cards of a Markdown text, or nil for an empty text.
+  package static func deck(of parts: [MarkdownPart], path: String) -> CardGroup? {
     let reader = ProseReader(folder: FileText.folder(of: path))
     return CardGroup(texts: texts(of: parts, reader), front: front(of: parts), path: path)
   }

@@ -1,6 +1,6 @@
-import CardDecode
+package import CardDecode
 import CardModel
-import CardSystem
+package import CardSystem
 
 /// The file in which pdfpc keeps the notes and the times of a talk: `talk.pdfpc` beside `talk.pdf`.
 ///
@@ -34,7 +34,7 @@ package struct NotesFile {
   /// Reads a pdfpc file.
   ///
   /// - Throws: An error if the file cannot be read or is no pdfpc file.
-  init(path: String) throws(Failure) {
+  package init(path: String) throws(Failure) {
     let bytes = try FileText.read(path, upTo: Self.longest + 1)
     guard bytes.count <= Self.longest else {
       throw Failure(.badData, "\(path.echoed): longer than 1 MB")
@@ -169,7 +169,7 @@ extension NotesFile {
 
 extension NotesFile {
   /// The facts about the pages of a document, by their indices.
-  struct Pages {
+  package struct Pages {
     /// The pages that are skipped.
     var hidden: Set<Int> = []
     /// The pages that are overlay steps of the page before, in addition to pages with equal labels.
@@ -182,7 +182,7 @@ extension NotesFile {
   }
 
   /// Returns the facts about a document's pages.
-  func pages(of pages: [DocumentPage]) -> Pages {
+  package func pages(of pages: [DocumentPage]) -> Pages {
     let labels = pages.map(\.label)
     let hasLabels = labels != labels.indices.map { "\($0 + 1)" }
     let firsts =

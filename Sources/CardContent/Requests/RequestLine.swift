@@ -23,7 +23,8 @@ package enum RequestLine {
         if let word { words.append(word) }
         word = nil
       } else {
-        word = (word ?? "") + String(character)
+        word = word ?? ""
+        word?.append(character)
       }
     }
     guard !isQuoted else {

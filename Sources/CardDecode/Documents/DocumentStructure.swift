@@ -2,7 +2,7 @@ internal import CDecode
 import CardSystem
 
 /// The title, pages, links, notes, labels and outline of a PDF file, as a worker read them.
-struct DocumentStructure {
+package struct DocumentStructure {
   private(set) var title: String?
   private(set) var pages: [DocumentPage] = []
   private(set) var outline: [OutlineEntry] = []
@@ -16,7 +16,7 @@ struct DocumentStructure {
   /// bytes break that format.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  init?(entries bytes: UnsafeRawBufferPointer) {
+  package init?(entries bytes: UnsafeRawBufferPointer) {
     typealias Entry = cardstage_entry
     var offset = 0
     while offset < bytes.count {

@@ -50,7 +50,7 @@ extension MarkdownPart {
   /// break that format.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  static func parts(in bytes: UnsafeRawBufferPointer) -> [MarkdownPart]? {
+  package static func parts(in bytes: UnsafeRawBufferPointer) -> [MarkdownPart]? {
     typealias Head = cardstage_part_head
     var open: [MarkdownPart] = []
     var whole: [MarkdownPart] = []

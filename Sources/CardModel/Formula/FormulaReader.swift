@@ -1,6 +1,6 @@
 /// Reads a formula in TeX's notation into its parts.
 struct FormulaReader {
-  /// The error of a formula with an unknown part or too deep a nesting.
+  /// The error of a formula with an unknown part, two scripts at one position, or too deep a nesting.
   struct Unreadable: Error {}
 
   /// The parts between two brackets or braces, or of the whole formula.
@@ -13,6 +13,8 @@ struct FormulaReader {
     private var last = Last.sign
     /// The number of parts at the end of the row to which a script would belong.
     private var baseCount = 0
+    /// Whether the base of a script would be a part that has a script already.
+    private var isScripted = false
 
     init(isScript: Bool) { self.isScript = isScript }
 
@@ -26,6 +28,7 @@ struct FormulaReader {
       if last == .function && !isBracketed || last == .operand && isFunction { appendSpace() }
       parts += operand
       (last, baseCount) = (isFunction ? .function : .operand, operand.count)
+      isScripted = false
     }
 
     mutating func appendSpace(isWide: Bool = false) {
@@ -33,7 +36,9 @@ struct FormulaReader {
       (last, baseCount) = (isWide ? .sign : last, 0)
     }
 
-    mutating func appendScript(_ script: [Formula.Part], isAbove: Bool) {
+    /// Appends a script to the part before it. As in TeX, a part outside of braces has at most one script above and one
+    /// below; without that limit, scripts of scripts could be nested without end.
+    mutating func appendScript(_ script: [Formula.Part], isAbove: Bool) throws(Unreadable) {
       var (base, above, below) = (
         Array(parts.suffix(baseCount)), [Formula.Part]?.none, [Formula.Part]?.none
       )
@@ -42,10 +47,12 @@ struct FormulaReader {
         (isAbove ? first : second) == nil
       {
         (base, above, below) = (inner, first, second)
+      } else if isScripted, !base.isEmpty {
+        throw Unreadable()
       }
       if isAbove { above = script } else { below = script }
       parts.append(.scripts(of: base, above: above, below: below))
-      baseCount = 1
+      (baseCount, isScripted) = (1, true)
       if last == .sign { last = .operand }
     }
 
@@ -110,7 +117,7 @@ struct FormulaReader {
     case "}": throw Unreadable()
     case "\\": try readCommand(into: &row, depth: depth)
     case "^", "_":
-      row.appendScript(try group(depth: depth, isScript: true), isAbove: next == "^")
+      try row.appendScript(try group(depth: depth, isScript: true), isAbove: next == "^")
     case "{": row.append(try self.row(until: "}", depth: depth + 1, isScript: row.isScript).parts)
     case "(":
       let inner = try self.row(until: ")", depth: depth + 1, isScript: row.isScript)

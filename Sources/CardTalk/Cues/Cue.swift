@@ -72,7 +72,7 @@ package struct Cue: Hashable, Sendable {
   private static func wrong(_ message: String) -> Failure { Failure(.usage, message) }
 
   /// The cue as a line of a file, from which an equal cue is read.
-  var line: String {
+  package var line: String {
     let requests = requests.map(\.line)
     let name = RequestLine.plainLine(of: name.split(separator: " ").map(String.init))
     return "\(name): \(requests.joined(separator: "; "))"

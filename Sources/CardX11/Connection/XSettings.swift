@@ -4,7 +4,7 @@ import CardKinetics
 /// The desktop's settings from the XSETTINGS manager: integers and strings by name.
 ///
 /// The format follows the XSETTINGS specification 0.5 (https://specifications.freedesktop.org/xsettings-spec/xsettings-spec-0.5.html).
-struct XSettings: Hashable {
+package struct XSettings: Hashable {
   private(set) var integers: [String: Int] = [:]
   private(set) var strings: [String: String] = [:]
 
@@ -29,7 +29,7 @@ struct XSettings: Hashable {
   var themeName: String? { strings["Net/ThemeName"] }
 
   /// Reads a `_XSETTINGS_SETTINGS` property. Returns nil if the bytes are cut short or have another format.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1 else { return nil }
     var reader = Reader(bytes: bytes, isBigEndian: order == 1, at: 8)
     guard let count = reader.integer(4) else { return nil }

@@ -30,7 +30,7 @@ package struct FileList: Hashable, Sendable {
   ///
   /// - Parameter host: The name of this computer, or nil if it has none.
   /// - Complexity: O(*n*) in the number of bytes.
-  init(uriList bytes: [UInt8], host: String?) {
+  package init(uriList bytes: [UInt8], host: String?) {
     var text = bytes[...]
     // Some programs end the list as a C string.
     while text.last == 0 { text.removeLast() }
@@ -38,7 +38,7 @@ package struct FileList: Hashable, Sendable {
   }
 
   /// Reads an `x-special/gnome-copied-files`: the operation for the files, then their URIs.
-  init(gnomeCopiedFiles bytes: [UInt8], host: String?) {
+  package init(gnomeCopiedFiles bytes: [UInt8], host: String?) {
     let isVerb = bytes.starts(with: "copy\n".utf8) || bytes.starts(with: "cut\n".utf8)
     let start = isVerb ? bytes.firstIndex(of: UInt8(ascii: "\n")) : nil
     self.init(uriList: start.map { Array(bytes[$0...]) } ?? bytes, host: host)

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Source: the startup notification protocol 0.1
 /// (https://specifications.freedesktop.org/startup-notification-spec/startup-notification-latest.txt).
-struct StartupNotice {
+package struct StartupNotice {
   private let id: String
 
   /// Returns the notice with the desktop's identifier for the start, or nil if there is none.
@@ -17,9 +17,9 @@ struct StartupNotice {
       .flatMap { $0.isEmpty ? nil : StartupNotice(id: $0) }
   }
 
-  /// The server's time of the click or key that began the start, in milliseconds. Nil if the identifier does not
-  /// contain it.
-  private var userTime: UInt32? {
+  /// Returns the server's time of the click or key that began the start, in milliseconds, or nil if the identifier does
+  /// not contain the time.
+  package static func userTime(in id: String) -> UInt32? {
     id.ranges(of: "_TIME").last.flatMap { UInt32(id[$0.upperBound...]) }
   }
 
@@ -28,7 +28,7 @@ struct StartupNotice {
   @MainActor func set(on window: Window, _ connection: DisplayConnection) {
     let atoms = connection.atoms
     connection.setText(id, atoms[.netStartupID], type: atoms[.utf8String], on: window)
-    if let userTime {
+    if let userTime = Self.userTime(in: id) {
       connection.setLongs(
         [UInt(userTime)], atoms[.netWMUserTime], type: XA_CARDINAL, on: window)
     }

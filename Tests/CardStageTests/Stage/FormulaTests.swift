@@ -38,6 +38,8 @@ import Testing
       try base("(ab)^2") == [.brackets([.word("a", isItalic: true), .word("b", isItalic: true)])])
     #expect(try base("b_0^2") == base("b^2_0"))
     #expect(try base("= ^2") == [])
+    #expect(try base("{x^1}^2")?.count == 1)
+    #expect(try base("x^1 \\, ^2") == [])
   }
 
   @Test(arguments: [
@@ -52,8 +54,14 @@ import Testing
     "x^", "x^}", "x^^2", "\\sqrt[3]{a}", "\\text{a", "\\text",
     String(repeating: "(", count: 1000), String(repeating: "{", count: 1000),
     String(repeating: "\\sqrt", count: 200),
+    "x^1^1", "x_1_2", "x^1_2^3",
   ])
   func malformedFormulasAreRefused(tex: String) { #expect(Formula(tex) == nil) }
+
+  /// Scripts of scripts used to be nested without end, and the recursion through them ended the program.
+  @Test func endlessScriptsAreRefused() {
+    #expect(Formula("x" + String(repeating: "^1", count: 200_000)) == nil)
+  }
 
   @Test func noFormulaTraps() {
     var random = SplitMix64(seed: 11)

@@ -206,6 +206,7 @@ import Testing
         "title = \"A # b\" # c\nauthors = [\n  'Ann',\n  \"Bo\"]\n[x]\ntitle = 'B'", .toml, "A # b",
         "Ann, Bo"
       ),
+      ("title = \"\"\"'A' b\n  c\"\"\"\nauthor = '''\nAnn'''", .toml, "'A' b c", "Ann"),
       ("{\"title\": \"A\", \"author\": [\"Ann\", \"Bo\"], \"x\": 1}", .json, "A", "Ann, Bo"),
       ("{\"title\": 1", .json, nil, nil),
       ("% A\n  b\n% Ann; Bo\n  Cy\n% 2026", .titleBlock, "A b", "Ann, Bo, Cy"),
@@ -216,6 +217,14 @@ import Testing
     let (lines, form, title, author) = Self.fronts[index]
     let front = FrontMatter(lines, form)
     #expect(front.title == title && front.author == author)
+  }
+
+  /// Each line used to be searched together with all lines before it, so that the time grew with their square.
+  @Test(arguments: ["[", "'''"])
+  func aLongOpenValueIsReadOnce(start: String) {
+    let lines = String(repeating: "x\n", count: 200_000)
+    let front = FrontMatter("title = 'A'\nauthor = \(start)\n\(lines)", .toml)
+    #expect(front.title == "A")
   }
 
   @Test(

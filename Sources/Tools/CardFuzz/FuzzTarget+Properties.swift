@@ -1,0 +1,22 @@
+import CardX11
+
+extension FuzzTarget {
+  /// Properties that other X clients write, and the identifier of the desktop for the start.
+  static let properties = [
+    FuzzTarget("uris") { input in
+      let lists = [
+        FileList(uriList: Array(input.bytes), host: "host"),
+        FileList(gnomeCopiedFiles: Array(input.bytes), host: nil),
+      ]
+      require(lists.joined.allSatisfy { $0.utf8.first == 0x2F }, "not absolute")
+      return lists.joined.isEmpty ? nil : lists.map(\.omitted)
+    },
+    FuzzTarget("xsettings") { input in XSettings(Array(input.bytes)) },
+    FuzzTarget("startup") { input in StartupNotice.userTime(in: input.text) },
+  ]
+}
+
+extension [FileList] {
+  /// The paths of all lists.
+  fileprivate var joined: [String] { flatMap(\.paths) }
+}

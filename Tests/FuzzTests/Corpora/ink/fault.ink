@@ -1,0 +1,1 @@
+{"ink":[{"side":"page","leaf":0,"strokes":[]}]}

@@ -1,0 +1,1 @@
+{"ink":[{"file":"talk.pdf","page":2,"side":"front","strokes":[{"color":"red","lines":[[0.31,0.42,0.33,0.43]],"on":"picture","width":0.0118}]},{"title":"T","copy":1,"book":true,"side":"page","leaf":3,"strokes":[]}]}

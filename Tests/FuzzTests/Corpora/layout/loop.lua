@@ -1,0 +1,1 @@
+function card(p, view) while true do end end

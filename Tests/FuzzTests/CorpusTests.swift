@@ -1,0 +1,20 @@
+import CardFuzz
+import CardSystem
+import Testing
+
+/// Protects the parsers of untrusted bytes from the faults that `make fuzz` found.
+@Suite struct CorpusTests {
+  private static let folder = String(FileText.folder(of: #filePath)) + "Corpora/"
+
+  @MainActor @Test(arguments: FileText.names(in: folder))
+  func aParserSurvivesItsCorpus(name: String) throws {
+    let target = try #require(FuzzTarget.all.first { $0.name == name })
+    let results = try target.replay(Self.folder + name)
+    #expect(results.contains(true), "the parser refuses every input")
+    #expect(results.contains(false), "the parser accepts every input")
+  }
+
+  @MainActor @Test func everyTargetHasACorpus() {
+    #expect(FileText.names(in: Self.folder) == FuzzTarget.all.map(\.name).sorted())
+  }
+}
