@@ -46,7 +46,8 @@ extension EndToEnd {
       try await app.settle { $0.front == 2 }
       server.crash()
       #expect(app.process.wait(seconds: 5) == 74)
-      #expect(app.errors == "cardstage: the display was lost\n")
+      // On a busy machine, the compositor may fill the output later than the program expects, which it reports.
+      #expect(app.errors.hasSuffix("cardstage: the display was lost\n"))
     }
 
     @Test func doctorNamesTheCompositorAndTheScaleOfItsOutputs() async throws {
@@ -76,10 +77,11 @@ extension EndToEnd {
       let isUpright = scene == "switcher"
       let to = (x: from.x - (isUpright ? 0 : 150), y: from.y - (isUpright ? 120 : 0))
       try await app.after {
-        app.user.drag([from, to], samples: 8, interval: 0.01)
+        app.user.drag([from, to], samples: 8, interval: 0.01, holds: true)
       } where: {
         $0.phase == "dragging"
       }
+      app.user.release()
       try await app.settle { scene == "library" || $0.front != before }
       app.user.wheel(dy: 1)
       app.user.key("Home")
