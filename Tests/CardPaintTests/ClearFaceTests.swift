@@ -61,7 +61,7 @@ import Testing
   func aLampsLightEndsWithinItsFace(contrast: Theme.Contrast) throws {
     var theme = Theme()
     theme.contrast = contrast
-    let face = Face(scene: Sample.library, .furniture(.lamp(isLit: true)), size: Size(400, 412))
+    let face = Face(scene: Sample.library, .furniture(.lamp), size: Size(400, 412))
     let picture = try FaceCatalogue(content: Sample.content, theme: theme)
       .bitmap(of: face, scale: 1)
     #expect((0..<400).allSatisfy { picture[$0, 411] >> 24 <= 1 })

@@ -97,36 +97,6 @@ import Testing
     #expect(driver.open == 1 && driver.status.front == 2)
   }
 
-  /// The shelf comes from below, the lamps from above; nothing is translucent on the way.
-  @Test func theShelfRisesAndTheLampsComeDownBeforeTheySwitchOn() throws {
-    let scene = Driver.library().scene
-    func parts(_ part: FaceKind, at presence: Double) -> [DisplayItem] {
-      scene.items(at: 0, in: SceneTransition(presence: presence, carried: 0))
-        .filter { $0.face.kind == part && $0.carrier != 0 }
-    }
-    let window = scene.viewport.visible
-    var last = (top: Double.infinity, light: 0.0)
-    for presence in stride(from: 0.5, through: 1, by: 0.025) {
-      let books = parts(.cover, at: presence) + parts(.shelf, at: presence)
-      #expect(books.count > 1 && books.allSatisfy { $0.opacity == 1 })
-      let top = try #require(books.map { $0.quad.boundingBox.minY }.min())
-      let lamps = parts(.lamp, at: presence)
-      let light =
-        lamps.filter { $0.face.content == .furniture(.lamp(isLit: true)) }
-        .map(\.opacity).max() ?? 0
-      let unlit = lamps.filter { $0.face.content == .furniture(.lamp(isLit: false)) }
-      #expect(unlit.allSatisfy { $0.opacity == 1 } && (presence < 1 || unlit.isEmpty))
-      if presence == 0.5 {
-        #expect(top >= window.maxY)
-        #expect(lamps.allSatisfy { $0.quad.boundingBox.maxY <= window.minY + 1 })
-      } else {
-        #expect(top < last.top && light >= last.light)
-      }
-      last = (top, light)
-    }
-    #expect(last.light == 1)
-  }
-
   @Test func everyBookIsMirroredAtItsFootAndNoFurtherThanTheBoard() throws {
     let driver = Driver.library()
     let board = try #require(Self.parts(driver, .shelf).first).quad

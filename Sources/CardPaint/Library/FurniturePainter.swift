@@ -22,8 +22,7 @@ struct FurniturePainter: FacePainter {
   func paint(_ content: Furniture, in face: Face, on canvas: Canvas) {
     switch content {
     case .shelf: ShelfBoard.paint(theme.wood, on: canvas)
-    case .lamp(let isLit):
-      PendantLamp.paint(on: canvas, isLit: isLit, glow: isLit && !theme.isHighContrast ? 1 : 0)
+    case .lamp: PendantLamp.paint(on: canvas, glow: theme.isHighContrast ? 0 : 1)
     case .cord: PendantLamp.cord(on: canvas)
     case .pageEdges(_, let side):
       BookEdges.pages(of: theme.paper, on: canvas, onLeft: side == .left)

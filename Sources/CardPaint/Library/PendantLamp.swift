@@ -15,10 +15,8 @@ enum PendantLamp {
 
   /// Paints the lamp and its light.
   ///
-  /// - Parameters:
-  ///   - isLit: whether the opening of the shade is bright.
-  ///   - glow: the strength of the light on the wall, 0…1.
-  static func paint(on canvas: Canvas, isLit: Bool, glow: Double) {
+  /// - Parameter glow: the strength of the light, 0…1.
+  static func paint(on canvas: Canvas, glow: Double) {
     let middle = canvas.bounds.midX
     let bottom = Point(middle, height)
     // Discs that grow downwards add up to a soft cone.
@@ -35,7 +33,7 @@ enum PendantLamp {
       [.init(0, bulb, 0.6 * glow), .init(0.5, light, 0.16 * glow), .init(1, light, 0)])
     canvas.fill(
       bell(about: middle), .linear(Point(middle - rim, 0), Point(middle + rim, 0), sheen))
-    inside(on: canvas, bottom, isLit: isLit)
+    inside(on: canvas, bottom)
     let cap = Rect(center: Point(middle, 5), neck * 2 + 5, 10)
     canvas.fill(
       cap, radius: 3,
@@ -68,18 +66,15 @@ enum PendantLamp {
     ]
   }
 
-  /// Draws the opening of the shade, and its brass rim.
-  private static func inside(on canvas: Canvas, _ bottom: Point, isLit: Bool) {
+  /// Draws the lit opening of the shade, and its brass rim.
+  private static func inside(on canvas: Canvas, _ bottom: Point) {
     let ellipse = Path(
       through: unitSteps(48).map {
         bottom + Point(rim * cos($0 * 2 * .pi), opening * sin($0 * 2 * .pi))
       })
     canvas.fill(
       ellipse,
-      isLit
-        ? .radial(
-          center: bottom, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)])
-        : .solid(enamel.darker(0.7)))
+      .radial(center: bottom, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)]))
     canvas.stroke(ellipse, .solid(brass), width: 1.6)
   }
 

@@ -59,12 +59,7 @@ extension LibraryScene {
 
   /// Returns the lamps, which hang from the top of the window over the resting positions of books. Each lamp is as
   /// large as the book at rest beneath it. Beyond the ends of the shelf, a lamp fades.
-  ///
-  /// In a transition, the lamps come down from above the window, sway, and switch on one after the other, beginning in
-  /// the middle.
-  func lamps(
-    opacity: Double, in transition: SceneTransition, at t: Double
-  ) -> [DisplayItem] {
+  func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
     let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.maximumLamps)
@@ -75,29 +70,19 @@ extension LibraryScene {
       let book = middle + Double(shift)
       let light = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
       guard light > 0 else { return [] }
-      let x = viewport.size.width / 2 + distance
-      let parts = lamp(at: x, over: layout.scale(atDistance: abs(distance)))
-      let arrival = LampArrival(in: transition, distance: abs(shift))
-      let hanging = arrival.map(
-        of: parts[0].homography.apply(Rect(parts[0].size)),
-        from: Point(x, viewport.visible.minY))
-      return parts.compactMap { part in
-        let strength = arrival.opacity(of: part.part)
-        guard strength > 0 else { return nil }
-        return DisplayItem(
-          face: Face(scene: Self.id, .furniture(part.part), size: part.size), role: .standing,
-          homography: hanging.after(part.homography), opacity: opacity * light * strength,
-          isHittable: false)
+      return lamp(
+        at: viewport.size.width / 2 + distance, over: layout.scale(atDistance: abs(distance))
+      )
+      .map {
+        DisplayItem(
+          face: Face(scene: Self.id, .furniture($0.part), size: $0.size), role: .standing,
+          homography: $0.homography, opacity: opacity * light, isHittable: false)
       }
     }
   }
 
-  /// The face of a lamp that has not been switched on yet.
-  static let unlitLamp = Face(
-    scene: id, .furniture(.lamp(isLit: false)), size: LibraryMetrics.lamp)
-
-  /// Returns a lamp over the middle of a book of the given scale, without and with its light, and the cord from the top
-  /// of the window to the lamp.
+  /// Returns a lamp over the middle of a book of the given scale, and the cord from the top of the window to the
+  /// lamp.
   private func lamp(
     at x: Double, over book: Double
   ) -> [(part: Furniture, size: Size, homography: Homography)] {
@@ -111,10 +96,9 @@ extension LibraryScene {
     func hung(_ size: Size, from y: Double, stretched: Double) -> Homography {
       .translation(x - size.width / 2 * scale, y).after(.scale(scale, stretched))
     }
-    let hanging = hung(lamp, from: neck, stretched: scale)
     return [
-      (.lamp(isLit: false), lamp, hanging), (.lamp(isLit: true), lamp, hanging),
       (.cord, cord, hung(cord, from: head, stretched: max(neck - head, 0) / cord.height)),
+      (.lamp, lamp, hung(lamp, from: neck, stretched: scale)),
     ]
   }
 

@@ -29,9 +29,8 @@ extension LibraryScene {
     }
     squeeze(&items, away: away, at: t)
     if away < 1 {
-      var board = shelfBoard(opacity: 1 - away)
-      board.move(by: sinking(in: transition, at: t))
-      items = [board] + lamps(opacity: 1 - away, in: transition, at: t) + items
+      let there = (1 - away) * transition.progress
+      items = [shelfBoard(opacity: there)] + lamps(opacity: there, at: t) + items
     }
     items = opening(items, at: t)
     return fade?.items.blend(into: items, at: t) ?? items
@@ -57,20 +56,10 @@ extension LibraryScene {
     }
   }
 
-  /// Returns how far the shelf is below its position in a transition. It rises from below the window, with its books.
-  private func sinking(in transition: SceneTransition, at t: Double) -> Point {
-    guard transition != .none else { return .zero }
-    let offset = shelf.offset(at: t)
-    let tops = layout.visibleItems(at: offset, reach: metrics.shadowReach)
-      .map { layout.attributes(for: $0, at: offset).corners.topLeft.y }
-    let top = tops.min() ?? layout.seen(viewport.size.height / 2 + LibraryMetrics.boardTop)
-    return Point(0, (viewport.visible.maxY - top) * (1 - transition.standing))
-  }
-
   /// Returns the books on the shelf and all reflections.
   ///
-  /// The books fade as a book opens. During a transition, they rise and sink with the shelf, except for the carried
-  /// book, which fades with the card that it turns into. That book's reflection appears as it comes to the shelf.
+  /// The books fade as a book opens. During a transition, they fade in their positions, except for the carried book,
+  /// which fades with the card that it turns into.
   private func shelf(
     without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
@@ -80,22 +69,17 @@ extension LibraryScene {
     let covers = Set([Self.book(carriedIn: transition), book?.index].compactMap(\.self))
       .union(visible).sorted().map { layout.attributes(for: $0, at: offset) }
     var items: [DisplayItem] = []
-    let sinking = sinking(in: transition, at: t)
     func add(_ new: [DisplayItem], isStanding: Bool) {
       for var item in new {
-        if isStanding, transition != .none {
-          item.role.insert(.standing)
-          item.move(by: sinking)
-        }
+        if isStanding, transition != .none { item.role.insert(.standing) }
         items.append(item)
       }
     }
+    let there = (1 - away) * transition.standing
     for cover in covers {
       let isLifted = cover.index == book?.index
-      let isCarried = cover.index == Self.book(carriedIn: transition)
       let presence =
-        (isLifted ? 1 - min(away / LibraryMetrics.liftOff, 1) : 1 - away)
-        * (isCarried ? transition.standing : 1)
+        isLifted ? (1 - min(away / LibraryMetrics.liftOff, 1)) * transition.standing : there
       let lifted = isLifted ? outline(ofCard: cover.index, at: t, in: transition) : nil
       guard presence > 0,
         let item = reflection(of: cover, lifted: lifted, opacity: presence)
@@ -104,7 +88,8 @@ extension LibraryScene {
     }
     for cover in covers where cover.index != book?.index {
       let isCarried = cover.index == transition.carried
-      let there = 1 - away
+      let there = isCarried ? 1 - away : there
+      guard there > 0 else { continue }
       let closed = Thickness(
         pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang)
       let thickness = thickness(
@@ -158,16 +143,11 @@ extension LibraryScene {
     let coming = Set(fan?.map(\.index) ?? []).subtracting(pages)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let shadows = [false, true].map { Self.leafShadow(on: layout.page(of: index), onLeft: $0) }
-    return shadows + [Self.unlitLamp] + covers.map(mirrorImage)
-      + covers.map { face(ofItem: 0, book: $0) }
+    return shadows + covers.map(mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
       + (way.dropLast(2) + coming.sorted() + way.suffix(2)).map {
         let page = face(ofItem: $0, book: index)
         return isOpened && opensPages ? page.flat : page
       }
-  }
-
-  package func facesOffStage(at t: Double) -> [Face] {
-    items(at: t).map(\.face) + [Self.unlitLamp]
   }
 
   private func onShelf(
