@@ -7,11 +7,10 @@
 
 static const char *const field_names[CLUA_FIELDS] = {
     "x", "y", "z", "width", "height", "scale", "turn", "turn_x", "turn_y", "axis_x", "axis_y",
-    "axis_z", "turn_axis", "anchor_x", "anchor_y", "opacity", "shade", "shadow_left", "shadow_right",
-    "reflection", "order"};
+    "axis_z", "turn_axis", "anchor_x", "anchor_y", "opacity", "shade", "order"};
 static const char *const setting_names[CLUA_SETTINGS] = {
     "axis", "pitch", "snap", "wrap", "reach", "eye", "deceleration", "landing_response",
-    "landing_damping", "vanishing", "darkness"};
+    "landing_damping", "vanishing"};
 
 enum { WIDTH = 3, HEIGHT };   // their indices in the list
 

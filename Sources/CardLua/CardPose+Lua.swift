@@ -4,25 +4,19 @@ import Glibc
 
 // The fields are in the order of `clua_field_name`.
 extension CardPose {
-  /// The numbers of the fields whose defaults depend on other fields.
-  private static let (shadeField, orderField) = (16, 20)
+  /// The number of the field `order`.
+  private static let orderField = 17
 
-  /// The default shade of a card whose edge faces the viewer. Tuned by eye.
-  private static let edgewiseShade = 0.5
-
-  /// Creates the pose of the card at `p` from a table. If the table has no shade, a card is darker the further it turns
-  /// away. If it has no order, cards nearer to the middle lie in front.
+  /// Creates the pose of the card at `p` from a table. If the table has no order, cards nearer to the middle lie in
+  /// front.
   init(_ table: clua_pose, in view: LayoutView, at p: Double) {
     self.init(in: view)
     let v = table.values
     (x, y, z, width, height, scale) = (v.0, v.1, v.2, v.3, v.4, v.5)
     (turn, turnX, turnY) = (v.6, v.7, v.8)
     (axisX, axisY, axisZ, turnAxis) = (v.9, v.10, v.11, v.12)
-    (anchorX, anchorY, opacity) = (v.13, v.14, v.15)
-    (shade, shadowLeft, shadowRight, reflection, order) = (v.16, v.17, v.18, v.19, v.20)
-    func lacks(_ field: Int) -> Bool { table.given >> field & 1 == 0 }
-    if lacks(Self.shadeField) { shade = Self.edgewiseShade * (1 - max(facing, 0)) }
-    if lacks(Self.orderField) { order = -abs(p) }
+    (anchorX, anchorY, opacity, shade, order) = (v.13, v.14, v.15, v.16, v.17)
+    if table.given >> Self.orderField & 1 == 0 { order = -abs(p) }
   }
 }
 
@@ -34,8 +28,7 @@ extension clua_pose {
       values: (
         pose.x, pose.y, pose.z, pose.width, pose.height, pose.scale, pose.turn, pose.turnX,
         pose.turnY, pose.axisX, pose.axisY, pose.axisZ, pose.turnAxis, pose.anchorX, pose.anchorY,
-        pose.opacity, pose.shade, pose.shadowLeft, pose.shadowRight, pose.reflection,
-        pose.order
+        pose.opacity, pose.shade, pose.order
       ), given: 0)
   }
 

@@ -192,7 +192,7 @@ private struct LayoutProbe {
   }
 
   /// Returns the change of a card between two samples: the largest of the distance of a corner, in points, and of the
-  /// changes of the opacity, the shade, a shadow and the reflection, in hundredths.
+  /// changes of the opacity and the shade, in hundredths.
   ///
   /// If only one sample is visible, the change is its opacity, in hundredths, or 0 for a card that is seen edge-on.
   private func change(_ a: Sample, _ b: Sample) -> Double {
@@ -204,11 +204,9 @@ private struct LayoutProbe {
       return visible.isSeen && !isLine ? 100 * range.clamping(visible.pose.opacity) : 0
     }
     let moved = a.corners.distance(to: b.corners)
-    let paths = [\CardPose.opacity, \.shade, \.shadowLeft, \.shadowRight, \.reflection]
-    let changes = paths.map {
-      abs(range.clamping(a.pose[keyPath: $0]) - range.clamping(b.pose[keyPath: $0]))
-    }
-    return max(moved, 100 * (changes.max() ?? 0))
+    let faded = abs(range.clamping(a.pose.opacity) - range.clamping(b.pose.opacity))
+    let shaded = abs(range.clamping(a.pose.shade) - range.clamping(b.pose.shade))
+    return max(moved, 100 * faded, 100 * shaded)
   }
 
   /// Returns a fault if the last card of a side is visible and no other card hides it.

@@ -29,15 +29,12 @@ package struct CornerRadii: Hashable, Sendable {
   }
 }
 
-/// A colour over a face. Its strength varies along one axis of `bounds`.
+/// A colour over a face. Its strength varies from the left edge of `bounds` to the right.
 ///
 /// Between two stops the strength is linear. Before the first and after the last stop it is constant. The shade
 /// doesn't change the face's transparency (source atop).
 package struct Shade: Hashable, Sendable {
-  /// The axis along which the strength varies: from the left edge to the right, or from the top edge to the bottom.
-  package enum Axis: Hashable, Sendable { case horizontal, vertical }
-
-  /// A position along the axis, from 0 at the first edge to 1 at the last, and the colour's alpha there.
+  /// A position on the face, from 0 at the left edge to 1 at the right, and the colour's alpha there.
   package struct Stop: Hashable, Sendable {
     package var position: Double
     package var alpha: Double
@@ -49,7 +46,6 @@ package struct Shade: Hashable, Sendable {
 
   /// The colour of the shade; nil for the backdrop's colour behind the item, which the scenes' host fills in.
   package var color: Color?
-  package var axis = Axis.horizontal
   /// The four stops, by ascending position. A shade with fewer stops repeats the last one.
   package var stops: (Stop, Stop, Stop, Stop) {
     get { (stop0, stop1, stop2, stop3) }
@@ -57,8 +53,8 @@ package struct Shade: Hashable, Sendable {
   }
   private var stop0, stop1, stop2, stop3: Stop
 
-  package init(color: Color?, axis: Axis = .horizontal, stops: (Stop, Stop, Stop, Stop)) {
-    (self.color, self.axis) = (color, axis)
+  package init(color: Color?, stops: (Stop, Stop, Stop, Stop)) {
+    self.color = color
     (stop0, stop1, stop2, stop3) = stops
   }
 
@@ -239,12 +235,12 @@ package struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// Gives each shade without a colour the colour of the backdrop behind its item. The list's plane must be that of a
-  /// window.
+  /// Gives each shade without a colour the colour of the backdrop behind the middle of its item. The list's plane must
+  /// be that of a window.
   package mutating func fillShades(in window: Size) {
     for index in items.indices where items[index].shade?.color == .some(nil) {
-      let point = items[index].homography.apply(items[index].densestPoint)
-      items[index].shade?.color = backdrop.color(at: point.y / window.height)
+      let middle = items[index].homography.apply(items[index].bounds.center)
+      items[index].shade?.color = backdrop.color(at: middle.y / window.height)
     }
   }
 }
@@ -263,20 +259,6 @@ extension Rect {
 }
 
 extension DisplayItem {
-  /// The point of the face in the middle of the shade's densest line. There the shade may hide the face completely. The
-  /// centre, if the shade is even.
-  fileprivate var densestPoint: Point {
-    guard let shade else { return bounds.center }
-    let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
-    let densest = stops.max { $0.alpha < $1.alpha } ?? stops[0]
-    let isEven = stops.allSatisfy { $0.alpha == densest.alpha }
-    let fraction = isEven ? 0.5 : densest.position
-    return switch shade.axis {
-    case .horizontal: Point(bounds.minX + bounds.width * fraction, bounds.midY)
-    case .vertical: Point(bounds.midX, bounds.minY + bounds.height * fraction)
-    }
-  }
-
   /// The rectangle that the item fills, in whole pixels. Nil for items of scenes, and for items whose edges are not on
   /// whole pixels.
   fileprivate var pixels: Rect? {

@@ -48,31 +48,13 @@ import Testing
     #expect(try LuaLayout(body: "return { order = 0 }").pose(p).order == 0)
   }
 
-  /// The shade depends on the angle alone, whatever the axis.
-  @Test func withoutAShadeCardsAreTheDarkerTheFurtherTheyTurnAway() throws {
-    let axes = ["turn_x = a", "turn_y = a", "axis_x = 1, axis_y = 1, turn_axis = a"]
-    var last = -1.0
-    for angle in stride(from: 0.0, through: 90, by: 7.5) {
-      let shades = try axes.flatMap { axis in
-        try [angle, -angle].map {
-          try LuaLayout(body: "local a = \($0); return { \(axis), turn = 20 }").pose().shade
-        }
-      }
-      #expect(shades.allSatisfy { abs($0 - shades[0]) < 1e-12 } && shades[0] > last)
-      last = shades[0]
-    }
-    #expect(last == 0.5)
-    #expect(try LuaLayout(body: "return { turn_y = 80, shade = 0 }").pose().shade == 0)
-  }
-
   @Test func everyFieldIsRead() throws {
     let names: [(String, KeyPath<CardPose, Double>)] = [
       ("x", \.x), ("y", \.y), ("z", \.z), ("width", \.width), ("height", \.height),
       ("scale", \.scale), ("turn", \.turn), ("turn_x", \.turnX), ("turn_y", \.turnY),
       ("axis_x", \.axisX), ("axis_y", \.axisY), ("axis_z", \.axisZ), ("turn_axis", \.turnAxis),
       ("anchor_x", \.anchorX), ("anchor_y", \.anchorY), ("opacity", \.opacity),
-      ("shade", \.shade), ("shadow_left", \.shadowLeft), ("shadow_right", \.shadowRight),
-      ("reflection", \.reflection), ("order", \.order),
+      ("shade", \.shade), ("order", \.order),
     ]
     let fields = names.enumerated().map { "\($1.0) = \($0 + 2)" }.joined(separator: ", ")
     let pose = try LuaLayout(body: "return { \(fields) }").pose()
@@ -109,7 +91,6 @@ import Testing
       """
       axis, snap, wrap, vanishing = "vertical", false, true, "view"
       reach, deceleration, landing_response, landing_damping = 9, 0.99, 0.5, 0.8
-      darkness = 0.75
       function pitch(view) return view.card_height / view.height end
       function eye(view) return 2 * view.width + view.card_width end
       function card() return {} end
@@ -118,7 +99,7 @@ import Testing
     #expect(settings.axis == .vertical && !settings.snaps && settings.wraps)
     #expect(settings.perspective == Perspective(eye: 2300, vanishing: .view))
     #expect(settings.reach == 9 && settings.pitch == 0.5)
-    #expect(settings.physics.deceleration == 0.99 && settings.darkness == 0.75)
+    #expect(settings.physics.deceleration == 0.99)
     #expect(settings.physics.landing == SpringShape(response: 0.5, dampingRatio: 0.8))
   }
 

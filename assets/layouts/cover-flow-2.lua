@@ -2,12 +2,11 @@
 -- Source: "cover flow 2" of Nick Lockwood's iCarousel, after its formulas; there the turn takes time, here way.
 tilt = knob(0.9, 0, 1)
 spacing = knob(0.25, 0.15, 0.6, "w")
-vanishing, reach, darkness = "view", 15, 1
+vanishing, reach = "view", 15
 function eye(view) return 2.5 * view.card_width end
 function card(p, view)
   local way, w = clamp((math.abs(p) - 0.3) / 0.4, 0, 1), view.card_width
   local side = way * way * (3 - 2 * way) * (p < 0 and -1 or 1)
   return { x = view.width / 2 + (side * 0.5 * tilt + p * spacing) * w, z = -0.5 * w * math.abs(side),
-    turn_y = -90 * tilt * side, opacity = 15 - math.abs(p), reflection = 0.5,
-    shadow_left = 0.6 * math.max(side, 0), shadow_right = 0.6 * math.max(-side, 0) }
+    turn_y = -90 * tilt * side, order = -math.abs(p), opacity = 15 - math.abs(p) }
 end

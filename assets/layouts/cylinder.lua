@@ -8,5 +8,5 @@ function card(p, view)
   local radius = view.card_width / 2 / math.tan(math.pi / seats)
   return { x = view.width / 2 + radius * math.sin(angle), z = radius * (math.cos(angle) - 1),
     turn_y = math.deg(angle), order = math.cos(angle), shade = 0.5 * (1 - math.cos(angle)),
-    opacity = math.abs(p) < seats / 2 and 1 or 0, reflection = 0.3 }
+    opacity = math.abs(p) < seats / 2 and 1 or 0 }
 end

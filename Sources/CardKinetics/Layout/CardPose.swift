@@ -27,11 +27,6 @@ public struct CardPose: Hashable, Sendable {
   public var opacity = 1.0
   /// The darkness of the card, clamped to 0…1.
   public var shade = 0.0
-  /// The strength of a neighbour's shadow on the card's left and right edges, clamped to 0…1. The shadow fades towards
-  /// the middle of the card.
-  public var shadowLeft = 0.0, shadowRight = 0.0
-  /// The strength of the mirror image beneath the card's lower edge, clamped to 0…1.
-  public var reflection = 0.0
   /// The stacking order: a card with a higher value is in front.
   public var order = 0.0
 
@@ -46,17 +41,6 @@ public struct CardPose: Hashable, Sendable {
 
   /// The fixed point of the transform, as a fraction of the extent.
   public var anchor: Point { Point(anchorX, anchorY) }
-
-  /// The cosine of the angle between the card and the plane of the view: 1 if the card faces the viewer, 0 if only its
-  /// edge does, negative if its back does.
-  public var facing: Double {
-    guard turnX != 0 || turnY != 0 || turnAxis != 0 else { return 1 }
-    return Transform3D.identity
-      .rotated(turnAxis * .pi / 180, axisX, axisY, axisZ)
-      .rotated(turnY * .pi / 180, 0, 1, 0)
-      .rotated(turnX * .pi / 180, 1, 0, 0)
-      .m33
-  }
 
   /// Returns the transform about the anchor. Its translation is relative to `origin(in:seenBy:)`.
   public func transform(in view: Size, seenBy perspective: Perspective) -> Transform3D {

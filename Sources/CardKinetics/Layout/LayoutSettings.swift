@@ -18,8 +18,6 @@ public struct LayoutSettings: Hashable, Sendable {
   public var reach = 6
   /// The position of the eye.
   public var perspective = Perspective()
-  /// The darkness of the background, 0…1.
-  public var darkness = 0.0
   /// The physics of the scroll.
   public var physics = ScrollPhysics()
 

@@ -3,7 +3,7 @@ package import CardModel
 package import CardPicture
 
 extension Theme {
-  /// Returns the two backdrops of a scene: at rest and at full motion or, for the Custom scene, at full darkness.
+  /// Returns the backdrops of a scene at rest and at full motion.
   package func backdrops(for scene: SceneID) -> BackdropPair {
     let first = backdrop(for: scene)
     // In high contrast the background stays the same, since a change would reduce the contrast.
@@ -43,11 +43,8 @@ extension Theme {
 }
 
 extension Backdrop {
-  /// Returns the second backdrop of a scene (tuned by eye). Those at full motion are slightly tinted.
+  /// Returns the backdrop of a scene at full motion, slightly tinted (tuned by eye).
   fileprivate func second(for scene: SceneID, in theme: Theme) -> Backdrop {
-    if scene.rawValue == "custom" {
-      return Backdrop(top: Color(27, 28, 34), bottom: Color(5, 5, 7))
-    }
     let (color, part): (Color, Double) =
       switch scene.rawValue {
       case "switcher": (Color(132, 84, 140), theme.choose(0.22, dark: 0.14))

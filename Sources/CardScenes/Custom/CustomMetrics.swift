@@ -6,20 +6,12 @@ import CardPicture
 enum CustomMetrics {
   static let cornerRadius = 10.0
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
-  /// The height of a card's mirror image, as a fraction of the card's height.
-  static let reflectionHeight = 0.36
-  /// The strength of a mirror image at distances from the card, both as fractions of the whole. The strength decreases
-  /// fast, as on a floor that is not polished.
-  static let reflectionFade = [(distance: 0.0, strength: 1.0), (0.3, 0.52), (0.65, 0.14), (1, 0)]
   /// The minimum and the maximum side of a painted card, in points.
   static let sides = 1.0...4000
   /// The cosine of the rotation beyond which a card casts no shadow.
   static let minimumFacing = 0.3
   /// The spring that moves cards from one layout to another.
   static let glide = Spring(response: 0.55, dampingRatio: 1)
-  /// The opacity of the plate beneath the thumbnails, through which the colours of cards show. The second value is that
-  /// on a dark background.
-  static let plateOpacity = (0.8, 0.12)
   /// The maximum number of layouts that are mixed in one frame. Older layouts would hardly be visible.
   static let maximumLayers = 8
   /// The maximum number of choices that `undo` takes back.

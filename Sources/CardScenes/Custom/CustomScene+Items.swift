@@ -16,7 +16,7 @@ extension CustomScene {
     }
     let middle = track.middle(at: t)
     items = opening(items, at: t) { item in item.carrier.map { abs(Double($0) - middle) } ?? 1 }
-    return fade?.items.blend(into: items, at: t) ?? items
+    return fade?.blend(into: items, at: t) ?? items
   }
 
   package func facesOffStage(at t: Double) -> [Face] {
@@ -62,8 +62,8 @@ extension CustomScene {
   ) -> [DisplayItem] {
     let pose = posed.pose
     // A card that is turned aside casts no shadow, which would cost time.
-    let lit = max(
-      0, (pose.facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
+    let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
+    let lit = max(0, (facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
     var items: [DisplayItem] = []
     // The opacity that is left for the faces below.
     var opacity = pose.opacity
@@ -80,7 +80,7 @@ extension CustomScene {
         carrier: posed.slot, bounds: fit.bounds,
         homography: posed.homography.after(fit.toCard),
         corners: CornerRadii(CustomMetrics.cornerRadius / fit.scale), opacity: part,
-        shade: pose.light,
+        shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
         shadow: CustomMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
         isHittable: false)
       (item.role, item.flight) = (.card, flight)
@@ -89,10 +89,7 @@ extension CustomScene {
     guard let lowest = items.indices.last else { return [] }
     items[lowest].role.insert(.pressable)
     items[lowest].isHittable = true
-    // A dark card has a dark mirror image.
-    let reflection = pose.reflection * (1 - pose.shade)
-    return (reflection > 0 ? items.map { $0.reflected(reflection) } : []).reversed()
-      + items.reversed()
+    return items.reversed()
   }
 
   /// Whether a card or its shadow overlaps the window. A card with a corner behind the eye counts as visible.
@@ -111,41 +108,6 @@ extension CustomScene {
       face: Face(scene: Self.id, .layout(.notice(problem)), size: frame.size),
       role: .standing, homography: .translation(frame.minX, frame.minY), opacity: opacity,
       isHittable: false)
-  }
-}
-
-extension CardPose {
-  /// The shade of the card, which includes the shadows of its neighbours; nil for an unshaded card.
-  fileprivate var light: Shade? {
-    guard max(shade, shadowLeft, shadowRight) > 0 else { return nil }
-    func stop(_ position: Double, _ shadow: Double) -> Shade.Stop {
-      Shade.Stop(position, 1 - (1 - shade) * (1 - shadow))
-    }
-    return Shade(
-      color: Color(0, 0, 0),
-      stops: (stop(0, shadowLeft), stop(0.5, 0), stop(0.5, 0), stop(1, shadowRight)))
-  }
-}
-
-extension DisplayItem {
-  /// Returns the mirror image beneath the lower edge of a card, in the plane of the card. It becomes the colour of the
-  /// backdrop with the distance from the edge.
-  fileprivate func reflected(_ strength: Double) -> DisplayItem {
-    let height = bounds.height * CustomMetrics.reflectionHeight
-    let part = Rect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
-    func stop(_ index: Int) -> Shade.Stop {
-      let (distance, visible) = CustomMetrics.reflectionFade[index]
-      return Shade.Stop(1 - distance, 1 - strength * visible)
-    }
-    var image = DisplayItem(
-      face: face, carrier: carrier, bounds: part,
-      homography: homography.after(Homography(1, 0, 0, 0, -1, 2 * bounds.maxY, 0, 0, 1)),
-      corners: CornerRadii(bottomRight: corners.bottomRight, bottomLeft: corners.bottomLeft),
-      opacity: opacity,
-      shade: Shade(color: nil, axis: .vertical, stops: (stop(3), stop(2), stop(1), stop(0))),
-      isHittable: false)
-    image.flight = flight
-    return image
   }
 }
 

@@ -104,9 +104,7 @@ extension CustomScene {
           let inside = (0...1).clamping(reach - abs(offsets[number]))
           pose.opacity *= inside + (1 - inside) * pow(fractions[index], 16)
         }
-        for path in [\CardPose.shade, \.shadowLeft, \.shadowRight, \.reflection] {
-          pose[keyPath: path] = (0...1).clamping(pose[keyPath: path])
-        }
+        pose.shade = (0...1).clamping(pose.shade)
         cards[number].pose =
           index == 0 ? pose : cards[number].pose.mixed(with: pose, fractions[index])
       }

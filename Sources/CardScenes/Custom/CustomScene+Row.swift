@@ -5,6 +5,9 @@ import CardPicture
 import CardScene
 
 extension CustomScene {
+  /// The opacity of the plate beneath the row, through which the colours of cards show. Tuned by eye.
+  private static let plateOpacity = 0.8
+
   var thumbnailRow: CustomRow { CustomRow(viewport, count: gallery.count) }
 
   /// The top of the row, or of the layout's name above it.
@@ -59,13 +62,11 @@ extension CustomScene {
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, shift) = (gallery, thumbnailRow, rowShift(at: t))
     guard let plate = row.plateRect else { return [] }
-    let (light, dark) = CustomMetrics.plateOpacity
-    let plateOpacity = light + (dark - light) * backdropProgress(at: t)
     var items = [
       DisplayItem(
         face: Face(scene: Self.id, .layout(.plate), size: plate.size), role: .standing,
         homography: .translation(plate.minX, plate.minY), corners: CornerRadii(10 * row.unit),
-        opacity: plateOpacity * opacity)
+        opacity: Self.plateOpacity * opacity)
     ]
     func append(_ face: Face, at frame: Rect, _ radius: Double, isHittable: Bool) {
       let edge = isHittable ? 0 : row.ring
@@ -157,7 +158,7 @@ extension CustomScene {
     var scroll = rowScroll(at: t)
     scroll.jump(to: shift)
     shiftedRow = scroll
-    fade = Fade(items: CrossFade(from: before, at: t), darkness: backdropProgress(at: t))
+    fade = CrossFade(from: before, at: t)
   }
 
   /// Adapts a shifted row to another window, or to another number of thumbnails. A new thumbnail comes first in the

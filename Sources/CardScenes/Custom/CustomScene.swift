@@ -65,12 +65,8 @@ package struct CustomScene:
   /// The scroll of the row of thumbnails, as a shift to the left; nil until the user shifts the row. Until then the
   /// lit position determines the shift.
   var shiftedRow: ScrollModel?
-  /// The frame before a cross-fade that replaces a motion, and the darkness of its background.
-  struct Fade: Hashable, Sendable {
-    var items: CrossFade
-    var darkness: Double
-  }
-  var fade: Fade?
+  /// The cross-fade that replaces a motion.
+  var fade: CrossFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
@@ -290,12 +286,11 @@ package struct CustomScene:
     }
     let position = highlightPosition(at: t)
     let (picture, before) = (picture(at: t), options.reducesMotion ? items(at: t) : [])
-    let darkness = backdropProgress(at: t)
     if picture.problem == nil { lastGood = old }
     track = track
     if layers.isEmpty { layers = [old] }
     if isStill || options.reducesMotion {
-      fade = isStill ? nil : Fade(items: CrossFade(from: before, at: t), darkness: darkness)
+      fade = isStill ? nil : CrossFade(from: before, at: t)
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     } else {
       let arrival = Motion.spring(

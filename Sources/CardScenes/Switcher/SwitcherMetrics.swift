@@ -46,12 +46,6 @@ struct SwitcherMetrics: Hashable, Sendable {
   var closingFraction = 1.0 / 3
   /// The sideways speed that closes a card, in points per second. Tuned by eye.
   var closingSpeed = 500.0
-  /// The fraction of that travel from which a dragged card shows that it will close. At the whole travel, the card is
-  /// smaller by `closingShrink` and darker by `closingShade`. Tuned by eye.
-  static let (closingSign, closingShrink, closingShade) = (0.5, 0.08, 0.4)
-  /// The rise of the last card's lower edge above the bottom of the window in which the card grows to its whole window,
-  /// in points. The card begins to grow while the edge is still below the window. Tuned by eye.
-  static let uncut = -12.0...28.0
   /// The duration of a closed card's flight, in seconds. Tuned by eye.
   var leaving = 0.35
   /// A card's corner radius, in points. Tuned by eye, after iOS 9.

@@ -50,16 +50,10 @@ extension Shade {
   /// Returns the shade for another part of the face under unchanged light.
   fileprivate func moved(from old: Rect, to new: Rect) -> Shade {
     func moved(_ stop: Stop) -> Stop {
-      switch axis {
-      case .horizontal:
-        Stop((old.minX + stop.position * old.width - new.minX) / new.width, stop.alpha)
-      case .vertical:
-        Stop((old.minY + stop.position * old.height - new.minY) / new.height, stop.alpha)
-      }
+      Stop((old.minX + stop.position * old.width - new.minX) / new.width, stop.alpha)
     }
     let stops = stops
     return Shade(
-      color: color, axis: axis,
-      stops: (moved(stops.0), moved(stops.1), moved(stops.2), moved(stops.3)))
+      color: color, stops: (moved(stops.0), moved(stops.1), moved(stops.2), moved(stops.3)))
   }
 }
