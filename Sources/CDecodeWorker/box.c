@@ -120,8 +120,12 @@ static bool refusal_ends;
 static void report_refusal(int signal, siginfo_t *info, void *context) {
   (void)signal;
   char *name = seccomp_syscall_resolve_num_arch(info->si_arch, info->si_syscall);
-  dprintf(STDERR_FILENO, cardstage_refused_call "%s\n", name ? name : "unknown");
+  // `dprintf` would query the file of the standard error, which most sandboxes refuse.
+  char line[80];
+  const int length =
+      snprintf(line, sizeof line, cardstage_refused_call "%s\n", name ? name : "unknown");
   free(name);
+  if (write(STDERR_FILENO, line, (size_t)length) != length) _exit(EXIT_FAILURE);
   if (refusal_ends) _exit(EXIT_FAILURE);
   mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)

@@ -6,8 +6,8 @@ import CardScript
 import CardStage
 import CardSystem
 
-/// The user's files of parameters, of a layout and of a lesson. A loaded file applies at once. A file with an error
-/// changes nothing.
+/// Follows the user's files of parameters, of a layout and of a lesson. The window applies a file when it has changed,
+/// and reports the errors of an invalid file.
 @MainActor
 final class FollowedFiles: RunLoopSource, FrameObserver {
   /// The durations of captions about a file and about an error in it, in seconds; tuned by eye.
@@ -46,10 +46,10 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     case .overrides(let overrides, let words):
       tour.keep(overrides)
       gate.post(.tune(overrides))
-      gate.say(words, for: Self.shortWords)
+      gate.showCaption(words, for: Self.shortWords)
     case .problem(let words):
       gate.log(words)
-      gate.say(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
+      gate.showCaption(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
     }
   }
 
@@ -61,7 +61,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
       gate.post(.lesson(try LessonFile.read(path)))
     } catch {
       gate.log(error.message)
-      gate.say(FileText.withoutFolder(of: path, error.message), for: Self.longWords)
+      gate.showCaption(FileText.withoutFolder(of: path, error.message), for: Self.longWords)
     }
   }
 

@@ -128,7 +128,7 @@ struct PresenterPainting {
     return PresenterFrame(
       layout: layout, theme: scene.theme, content: content,
       picture: isNew || !isSame ? scene.projector.picture : nil,
-      coming: nextCards.request(in: scene))
+      upcoming: nextCards.request(in: scene))
   }
 
   /// Paints a frame if it differs from the last frame.
@@ -142,7 +142,7 @@ struct PresenterPainting {
     pictureNumber = scene.projector.pictureNumber
     signs = scene.stage.runningSigns
     let isSame =
-      last?.layout == frame.layout && last?.theme == frame.theme && !isNew && frame.coming == nil
+      last?.layout == frame.layout && last?.theme == frame.theme && !isNew && frame.upcoming == nil
     guard !isSame || last?.content != frame.content else { return false }
     paintedAt = now
     if isSame, last?.content.butTime == frame.content.butTime, canvas.paintHere(frame) {
@@ -178,7 +178,7 @@ private struct NextCards {
   /// Returns a request for the next cards if the scenes have changed since the last request, or if faces were
   /// missing.
   @MainActor
-  mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.Coming? {
+  mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.UpcomingRequest? {
     let newFront = scene.stage.facesInFront
     // A motion to another card needs one request on the way and one at rest.
     guard scene.isAtRest || newFront != front else { return nil }
@@ -187,6 +187,6 @@ private struct NextCards {
     guard newList != list || areMissing else { return nil }
     count = newList == list ? count + 1 : 1
     (list, areMissing, front) = (newList, false, newFront)
-    return PresenterFrame.Coming(of: scene.stage, lookUp: scene.projector.pictureLookup)
+    return PresenterFrame.UpcomingRequest(of: scene.stage, lookUp: scene.projector.pictureLookup)
   }
 }

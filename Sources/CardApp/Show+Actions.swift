@@ -76,7 +76,7 @@ extension Show {
     do {
       try perform(request)
     } catch {
-      gate.say(error.message.capitalizingFirst, for: Self.reading)
+      gate.showCaption(error.message.capitalizingFirst, for: Self.reading)
     }
   }
 }

@@ -170,7 +170,9 @@ package final class Show {
   }
 
   func moveToNextMonitor() {
-    if !windows.stage.moveToNextMonitor() { gate.say("No other monitor is connected", for: 2) }
+    if !windows.stage.moveToNextMonitor() {
+      gate.showCaption("No other monitor is connected", for: 2)
+    }
   }
 
   /// Quits. In fullscreen and while recording, only a second request within two seconds quits.
@@ -184,7 +186,8 @@ package final class Show {
     }
     course = .quitting(until: now + Self.quitting)
     let key = gate.stage.bindings.entry(of: .quit)?.chords.first?.label
-    gate.say(key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
+    gate.showCaption(
+      key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
   }
 
   /// The time within which a second request quits, in seconds.

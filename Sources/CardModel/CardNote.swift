@@ -33,7 +33,7 @@ extension Prose.List {
       let text = item.blocks.map(\.listed).joined(separator: gap)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let rest = lines.dropFirst().map { $0.isEmpty ? "" : "  " + $0 }
-      return ([(item.goesOn ? "" : mark + " ") + (lines.first ?? "")] + rest)
+      return ([(item.isContinued ? "" : mark + " ") + (lines.first ?? "")] + rest)
         .joined(separator: "\n")
     }.joined(separator: gap)
   }

@@ -54,7 +54,7 @@ package enum Prose {
     /// Whether a task is done; nil for an item that is no task.
     package var isDone: Bool?
     /// Whether the item continues from the previous page and has no mark of its own.
-    package var goesOn = false
+    package var isContinued = false
 
     package init(_ blocks: [Block], isDone: Bool? = nil) {
       (self.blocks, self.isDone) = (blocks, isDone)

@@ -79,8 +79,8 @@ package struct Viewport: Hashable, Sendable {
       (window.width - margin.width - size.width * zoom) / 2,
       (window.height - margin.height + head - size.height * zoom) / 2)
     visible = Rect(
-      x: -origin.x / zoom, y: -origin.y / zoom, width: window.width / zoom,
-      height: window.height / zoom)
+      x: -origin.x / zoom, y: -origin.y / zoom, width: (window.width - margin.width) / zoom,
+      height: (window.height - margin.height) / zoom)
   }
 
   /// Returns a viewport point in window pixels.

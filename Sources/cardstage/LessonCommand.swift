@@ -22,7 +22,9 @@ struct LessonCommand: ParsableCommand {
   func run() throws {
     guard list else {
       guard let name = words.first, !name.hasPrefix("-") else {
-        throw ValidationError("missing lesson; 'cardstage lesson --list' lists them")
+        throw ValidationError(
+          "the lesson comes first: cardstage lesson NAME; 'cardstage lesson --list' lists the names"
+        )
       }
       return try ShowCommand.parse(["--lesson", name] + words.dropFirst()).run()
     }

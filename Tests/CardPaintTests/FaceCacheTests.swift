@@ -67,7 +67,7 @@ import Testing
     let wakes = Atomic(0)
     let early = Atomic(0)
     let isDrawing = Atomic(false)
-    let gate = FrameGate(longest: 600, limitsTime: false)
+    let gate = FrameGate(maximumTime: 600, limitsTime: false)
     let cache = FaceCache(catalogue: Sample.catalogue, gate: gate) {
       if isDrawing.load(ordering: .acquiring) { early.add(1, ordering: .relaxed) }
       wakes.add(1, ordering: .relaxed)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FrameGateTests {
   @Test func aThreadWaitsUntilTheGateOpens() async {
     for _ in 0..<20 {
-      let gate = FrameGate(longest: 600, limitsTime: false)
+      let gate = FrameGate(maximumTime: 600, limitsTime: false)
       gate.close()
       let (isThere, isOpening) = (DispatchSemaphore(value: 0), Flag())
       async let passed = Self.onThread(of: gate) {
@@ -24,8 +24,8 @@ import Testing
 
   @Test func aThreadWithoutAClosedGateDoesNotWait() async {
     let gates = (
-      closed: FrameGate(longest: 600, limitsTime: false),
-      opened: FrameGate(longest: 600, limitsTime: false)
+      closed: FrameGate(maximumTime: 600, limitsTime: false),
+      opened: FrameGate(maximumTime: 600, limitsTime: false)
     )
     gates.closed.close()
     gates.opened.close()
@@ -37,7 +37,7 @@ import Testing
 
   /// The gate is closed twice in a row, so that half of the time between the two is almost nothing.
   @Test func betweenFramesInARowNoThreadWaitsLong() async {
-    let gate = FrameGate(longest: 600)
+    let gate = FrameGate(maximumTime: 600)
     gate.close()
     gate.close()
     await Self.onThread(of: gate) { FrameGate.pass() }

@@ -281,9 +281,9 @@ extension EndToEnd {
       let shown = try await app.trace.line(after: count - 1, where: isThere)
       try #require(shown != nil)
       let frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
-      // Each frame takes all events that have arrived, so only the machine's load decides the number of frames. One
-      // frame for each event would be thousands.
-      #expect(frames <= 12, "\(frames) frames behind")
+      // Each frame takes all events that have arrived, so only the machine's load decides the number of frames: 5 to 9
+      // on an idle one, 13 beside the other tests. One frame for each event would be thousands.
+      #expect(frames <= 24, "\(frames) frames behind")
       app.user.release()
       try await app.settle()
     }

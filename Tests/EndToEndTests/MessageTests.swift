@@ -58,7 +58,7 @@ extension EndToEnd {
 
     nonisolated static let commands = [
       [], ["show"], ["shot"], ["record"], ["inspect"], ["layout"], ["layout", "new"],
-      ["layout", "check"], ["ctl"], ["doctor"],
+      ["layout", "check"], ["lesson"], ["ctl"], ["doctor"],
     ]
 
     @Test(arguments: commands)
@@ -66,7 +66,7 @@ extension EndToEnd {
       let help = try await run(command + ["--help"])
       #expect(help.status == 0 && !help.output.contains("Size("))
       let known =
-        #/WxH|FILE(\.[a-z0-9]+)?|SECONDS|NAME|N|NAME\|N|POINTS|MINUTES|PATH|ACTION|subcommand|options/#
+        #/WxH|FILE(\.[a-z0-9]+)?|SECONDS|NAME|N|NAME\|(N|FILE\.md)|POINTS|MINUTES|PATH|ACTION|subcommand|options/#
       for placeholder in help.output.matches(of: /<([^>]*)>/) {
         #expect(placeholder.1.wholeMatch(of: known) != nil, "\(placeholder.1)")
       }

@@ -318,7 +318,7 @@ extension DeckReader.CardGroup {
       } else {
         cards.append(card)
       }
-      cards[cards.count - 1].say(note)
+      cards[cards.count - 1].addNote(note)
     }
     let end = facts.last ?? document.pages.count
     let count = cards.prefix { ($0.image?.page ?? 0) <= end }.count
@@ -345,7 +345,7 @@ extension DeckReader.CardGroup {
 
 extension Card {
   /// Adds the speaker note, if any, to the card's last overlay step.
-  fileprivate mutating func say(_ note: CardNote?) {
+  fileprivate mutating func addNote(_ note: CardNote?) {
     guard let note else { return }
     notes += [CardNote?](repeating: nil, count: steps.count - notes.count) + [note]
   }

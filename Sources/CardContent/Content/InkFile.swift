@@ -36,7 +36,7 @@ package struct InkFile: Sendable {
   }
 
   /// The maximum size of a file, in bytes.
-  private static let longest = 8 << 20
+  private static let maximumSize = 8 << 20
 
   package var entries: [Entry]
 
@@ -56,9 +56,9 @@ package struct InkFile: Sendable {
       entries = []
       return
     }
-    let bytes = try FileText.read(path, upTo: Self.longest + 1)
-    guard bytes.count <= Self.longest else {
-      throw Failure(.badData, "\(path.echoed): longer than \(Self.longest >> 20) MB")
+    let bytes = try FileText.read(path, upTo: Self.maximumSize + 1)
+    guard bytes.count <= Self.maximumSize else {
+      throw Failure(.badData, "\(path.echoed): longer than \(Self.maximumSize >> 20) MB")
     }
     do {
       entries = try JSONText.decode(Text.self, from: bytes).ink
@@ -79,9 +79,9 @@ package struct InkFile: Sendable {
       text += (index == 0 ? "\n" : ",\n") + JSONText.encode(entry)
     }
     let bytes = Array((text + "\n]}\n").utf8)
-    guard bytes.count <= Self.longest else {
+    guard bytes.count <= Self.maximumSize else {
       throw Failure(
-        .badData, "\(path.echoed): the drawings need more than \(Self.longest >> 20) MB")
+        .badData, "\(path.echoed): the drawings need more than \(Self.maximumSize >> 20) MB")
     }
     try PartFile.replace(path) { (part) throws(Failure) in
       try OutputFile(path: part).write(bytes.span.bytes)

@@ -20,7 +20,7 @@ package struct NotesFile {
   private var steps: Set<Int> = []
 
   /// The maximum size of a file, in bytes: far more than the notes of any talk.
-  private static let longest = 1 << 20
+  private static let maximumSize = 1 << 20
 
   /// Returns the path of the notes file beside a PDF file.
   static func path(beside document: String) -> String { document.dropLast(3) + "pdfpc" }
@@ -35,8 +35,8 @@ package struct NotesFile {
   ///
   /// - Throws: An error if the file cannot be read or is no pdfpc file.
   package init(path: String) throws(Failure) {
-    let bytes = try FileText.read(path, upTo: Self.longest + 1)
-    guard bytes.count <= Self.longest else {
+    let bytes = try FileText.read(path, upTo: Self.maximumSize + 1)
+    guard bytes.count <= Self.maximumSize else {
       throw Failure(.badData, "\(path.echoed): longer than 1 MB")
     }
     let text = Array(FileText.withoutMark(bytes[...]))

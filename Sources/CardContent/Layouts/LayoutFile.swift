@@ -8,7 +8,7 @@ package import CardSystem
 /// Layouts in Lua files, for the Custom scene.
 package enum LayoutFile {
   /// The maximum number of bytes that are read. `LuaLayout` reports its own limit for a longer file.
-  private static let longest = 1 << 20
+  private static let maximumSize = 1 << 20
 
   /// Reads a file and tests its layout.
   ///
@@ -18,7 +18,7 @@ package enum LayoutFile {
   }
 
   static func text(of path: String) throws(Failure) -> String {
-    String(decoding: try FileText.read(path, upTo: longest), as: UTF8.self)
+    String(decoding: try FileText.read(path, upTo: maximumSize), as: UTF8.self)
   }
 
   /// Creates the layout of a text, and tests it at the positions of a frame at rest and half-way to the next card.

@@ -28,15 +28,15 @@ package import CardSystem
 /// after its beginning, an input, and the position in per cent of the scene's width and height.
 package enum LessonFile {
   /// The maximum size of a file in bytes, and the maximum numbers of lines and characters of a step's code.
-  private static let (longest, maximumLines, maximumWidth) = (1 << 18, 14, 60)
+  private static let (maximumSize, maximumLines, maximumWidth) = (1 << 18, 14, 60)
 
   /// Reads a file.
   ///
   /// - Throws: An error if the file cannot be read, or the error in its first invalid line.
   package static func read(_ path: String) throws(Failure) -> Lesson {
     let text = try FileText.readText(path)
-    guard text.count <= longest else {
-      throw Failure(.badData, "\(path): longer than \(longest >> 10) KB")
+    guard text.count <= maximumSize else {
+      throw Failure(.badData, "\(path): longer than \(maximumSize >> 10) KB")
     }
     return try lesson(in: String(decoding: text, as: UTF8.self), path: path)
   }
@@ -82,20 +82,25 @@ package enum LessonFile {
     var reader = Reader()
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
+      reader.line = index + 1
       do throws(Problem) {
         try reader.read(line)
       } catch {
-        throw Failure(.badData, "\(path):\(index + 1): \(error.message)")
+        throw Failure(.badData, "\(path):\(error.line ?? reader.line): \(error.message)")
       }
     }
     do throws(Problem) {
       return try reader.finish(text)
     } catch {
-      throw Failure(.badData, "\(path): \(error.message)")
+      throw Failure(.badData, "\(path):\(error.line ?? reader.line): \(error.message)")
     }
   }
 
-  private struct Problem: Error { var message: String }
+  private struct Problem: Error {
+    var message: String
+    /// The number of the line; nil for the line that was read last.
+    var line: Int?
+  }
 
   /// Reads lines one after another.
   private struct Reader {
@@ -106,6 +111,10 @@ package enum LessonFile {
     private var steps: [LessonStep] = []
     private var part = Part.head
     private var hasRules = false
+    /// The number of the line that is being read.
+    var line = 1
+    /// The numbers of the lines in which the last step and the last block of code begin.
+    private var (stepLine, codeLine) = (1, 1)
 
     mutating func read(_ line: Substring) throws(Problem) {
       let words = String(line).trimmingSpaces
@@ -120,7 +129,7 @@ package enum LessonFile {
       } else if words.hasPrefix("```") {
         guard let step = steps.last else { throw Problem(message: "code before the first step") }
         guard step.code.isEmpty else { throw Problem(message: "a second block of code in a step") }
-        part = .code
+        (part, codeLine) = (.code, self.line)
       } else if !words.isEmpty {
         try addWords(words)
       }
@@ -132,6 +141,7 @@ package enum LessonFile {
       }
       let rules = LessonRules(scene: scene.id, mode: .classic, names: [])
       steps.append(LessonStep(title: name, rules: rules))
+      stepLine = line
       (part, hasRules) = (.sentence, false)
     }
 
@@ -142,7 +152,9 @@ package enum LessonFile {
         !hasRules
         ? "\"Rules: NAME, …\""
         : step.sentence.isEmpty ? "a sentence" : step.code.isEmpty ? "code" : nil
-      if let missing { throw Problem(message: "step \"\(step.title.echoed)\" needs \(missing)") }
+      if let missing {
+        throw Problem(message: "step \"\(step.title.echoed)\" needs \(missing)", line: stepLine)
+      }
     }
 
     private mutating func addCode(_ line: String) throws(Problem) {
@@ -174,14 +186,28 @@ package enum LessonFile {
           steps[last].demonstration = try inputs.split(separator: ",").map {
             (input) throws(Problem) in try Self.demonstrated(input)
           }
+          let times = steps[last].demonstration.map(\.time)
+          guard times == times.sorted() else {
+            throw Problem(message: "the times of \"Shows\" must ascend")
+          }
         } else if let section = value("Tutorial") {
           steps[last].section = section
         } else {
+          try Self.checkIsNoKey(words)
           steps[last].sentence.join(words)
         }
       case .note: steps[steps.count - 1].note.join(words)
       case .code: break
       }
+    }
+
+    /// Checks that a line of a sentence doesn't begin with a misspelt key.
+    private static func checkIsNoKey(_ words: String) throws(Problem) {
+      let keys = ["Rules", "Shows", "Tutorial"]
+      guard let word = words.split(separator: " ").first, word.hasSuffix(":"),
+        !Spelling.nearest(to: String(word.dropLast()), among: keys).isEmpty
+      else { return }
+      throw Problem(message: Spelling.unknown("key", String(word.dropLast()).echoed, among: keys))
     }
 
     /// Reads an input of a demonstration: `0.5 press 50 50`.
@@ -229,7 +255,9 @@ package enum LessonFile {
     }
 
     func finish(_ text: String) throws(Problem) -> Lesson {
-      guard part != .code else { throw Problem(message: "the last block of code has no end, ```") }
+      guard part != .code else {
+        throw Problem(message: "the block of code has no end, ```", line: codeLine)
+      }
       try endStep()
       guard let scene, !steps.isEmpty else {
         throw Problem(message: "no steps; expected \"# Title\", \"Scene: NAME\", \"## Step\"")

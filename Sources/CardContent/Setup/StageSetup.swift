@@ -62,7 +62,7 @@ package struct StageSetup {
     return options
   }
 
-  /// The options of a stage, which gives the scenes the rules of a lesson by itself.
+  /// The options without the rules of a lesson, because the stage passes these rules to the scenes itself.
   private var stageOptions: SceneOptions {
     var options = options
     (options.lesson, options.rules) = (nil, settings.rules)

@@ -7,7 +7,7 @@ import CardSystem
 /// and may come from any thread.
 package final class PictureDecoder: Sendable {
   let workers: DecodeWorkers
-  private let findings = Findings()
+  private let cache = DecodeCache()
 
   package init(_ workers: DecodeWorkers = DecodeWorkers()) { self.workers = workers }
 
@@ -23,17 +23,17 @@ package final class PictureDecoder: Sendable {
     let sides = 1...Int(cardstage_shown_side_limit)
     let (width, height) = (sides.clamping(width), sides.clamping(height))
     let file = try PictureFile(path: path)
-    let known = findings[path, file.state]
+    let known = cache[path, file.state]
     if case .failure(let failure)? = known?.facts { throw failure }
     if let refusal = known?.refusal, refusal.holds(for: width, height) { throw refusal.failure }
     let request = cardstage_request(kind: file.kind.number, size: (width, height))
     do throws(DecodeFailure) {
       let picture = try answer(request, file) { DecodedPicture($0, facts: $1, $2) }
-      findings.record(path, file.state) { $0.facts = .success(picture.facts) }
+      cache.record(path, file.state) { $0.facts = .success(picture.facts) }
       return picture
     } catch {
       if error.isTemporary { throw error }
-      findings.record(path, file.state) {
+      cache.record(path, file.state) {
         $0.refusal = Refusal(failure: error, width: width, height: height)
       }
       throw error
@@ -48,18 +48,18 @@ package final class PictureDecoder: Sendable {
     at path: String, timeout: Double = .infinity
   ) throws(DecodeFailure) -> PictureFacts {
     let file = try PictureFile(path: path)
-    if let known = findings[path, file.state]?.facts { return try known.get() }
+    if let known = cache[path, file.state]?.facts { return try known.get() }
     let request = cardstage_request(kind: file.kind.number)
     let result = Result { () throws(DecodeFailure) in
       try answer(request, file, timeout: timeout) { _, facts, _ in facts }
     }
     if case .failure(let failure) = result, failure.isTemporary { throw failure }
-    findings.record(path, file.state) { $0.facts = result }
+    cache.record(path, file.state) { $0.facts = result }
     return try result.get()
   }
 
   /// Forgets the facts and the refusal of a file, so that the next call decodes the file again.
-  package func forget(_ path: String) { findings.forget(path) }
+  package func forget(_ path: String) { cache.forget(path) }
 
   private func answer<Value>(
     _ request: cardstage_request, _ file: borrowing PictureFile, timeout: Double = .infinity,

@@ -21,12 +21,13 @@ package final class MarkdownDecoder: Sendable {
     return try workers.answer(
       request, file.descriptor, by: program, timeout: timeout
     ) { answer, memory in
-      guard answer.text_length <= Self.longest, let text = memory.sealed(Int(answer.text_length))
+      guard answer.text_length <= Self.maximumSize,
+        let text = memory.sealed(Int(answer.text_length))
       else { return nil }
       return text.withBytes(MarkdownPart.parts)
     }
   }
 
   /// The maximum length of a worker's output, in bytes. No correct worker reaches this length.
-  private static let longest = 64 << 20
+  private static let maximumSize = 64 << 20
 }

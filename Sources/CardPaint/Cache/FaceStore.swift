@@ -101,7 +101,7 @@ extension FaceStore.State {
   mutating func anticipate(_ key: FaceKey, _ file: DecodedFile?) {
     if lacks(key) {
       queue.request(
-        key, in: frame, by: way(to: key, file), waitsForFile: file != nil, isAhead: true)
+        key, in: frame, by: steps(to: key, file), waitsForFile: file != nil, isAhead: true)
     }
   }
 
@@ -115,7 +115,7 @@ extension FaceStore.State {
   /// An image file needs no draft if a member of the face's family is painted. After a change of the deck, this
   /// member may show the same card at another index. Such a face resembles the missing one more than a draft would. A
   /// page of a document never needs a draft, which would take 65 to 90 % of the page's time.
-  private func way(to key: FaceKey, _ file: DecodedFile?) -> PaintQueue.Way {
+  private func steps(to key: FaceKey, _ file: DecodedFile?) -> PaintQueue.FaceSteps {
     let other = painted.standIn(for: key)
     if file == .image {
       return other != nil || failed.contains(key.draft) ? .refinement : .draft
@@ -131,9 +131,9 @@ extension FaceStore.State {
       return true
     }
     // A refinement waits for frames that request it, and perhaps no frame is being drawn.
-    let way = way(to: key, file)
+    let steps = steps(to: key, file)
     queue.request(
-      key, in: frame, by: way == .refinement ? .atOnce : way, waitsForFile: file != nil)
+      key, in: frame, by: steps == .refinement ? .atOnce : steps, waitsForFile: file != nil)
     return false
   }
 
@@ -166,7 +166,7 @@ extension FaceStore.State {
       other = painted.standIn(for: key)
       if !failed.contains(key) {
         lackingFrame = frame
-        queue.request(key, in: frame, by: way(to: key, file), waitsForFile: file != nil)
+        queue.request(key, in: frame, by: steps(to: key, file), waitsForFile: file != nil)
         if other == nil, file != nil {
           return FaceImage(texture: nil, color: waiting(key, color, at: time))
         }

@@ -29,7 +29,7 @@ struct PaintQueue {
   }
 
   /// The steps that lead to a face in full quality.
-  enum Way {
+  enum FaceSteps {
     case atOnce
     /// A draft of the face is painted before a refinement.
     case draft
@@ -43,12 +43,12 @@ struct PaintQueue {
     /// The number of frames that made the request.
     var frames = 1
     var order: Int
-    var way: Way
+    var steps: FaceSteps
     var waitsForFile: Bool
     var isAhead: Bool
 
     /// The rank of the request: the lowest is painted first.
-    var rank: Int { (isAhead ? 2 : 0) + (way == .refinement ? 1 : 0) }
+    var rank: Int { (isAhead ? 2 : 0) + (steps == .refinement ? 1 : 0) }
   }
 
   /// The number of frames that must request a refinement before it is painted while frames are being drawn.
@@ -67,7 +67,7 @@ struct PaintQueue {
 
   /// Adds a request of `frame` for a face, or renews it.
   mutating func request(
-    _ key: FaceKey, in frame: Int, by way: Way = .atOnce, waitsForFile: Bool = false,
+    _ key: FaceKey, in frame: Int, by steps: FaceSteps = .atOnce, waitsForFile: Bool = false,
     isAhead: Bool = false
   ) {
     if let wasAhead = inProgress[key] { return inProgress[key] = wasAhead && isAhead }
@@ -75,12 +75,12 @@ struct PaintQueue {
     var request =
       requests[key]
       ?? Request(
-        frame: frame, order: lastOrder, way: way, waitsForFile: waitsForFile, isAhead: isAhead)
+        frame: frame, order: lastOrder, steps: steps, waitsForFile: waitsForFile, isAhead: isAhead)
     // A face that this frame shows stays urgent, even if it is also requested ahead of need.
     if request.frame == frame, isAhead, !request.isAhead { return }
     request.isAhead = isAhead
     if request.frame != frame { request.frames += 1 }
-    (request.frame, request.order, request.way) = (frame, lastOrder, way)
+    (request.frame, request.order, request.steps) = (frame, lastOrder, steps)
     requests[key] = request
   }
 
@@ -97,7 +97,7 @@ struct PaintQueue {
     }
     let ready = requests.filter { _, request in
       if assignment == .others, request.waitsForFile { return false }
-      return isQuiet || request.way != .refinement
+      return isQuiet || request.steps != .refinement
         || request.frames >= Self.refinementDelay
           && (assignment != .drafts || !request.waitsForFile)
     }
@@ -108,7 +108,7 @@ struct PaintQueue {
     requests[key] = nil
     inProgress[key] = request.isAhead
     if request.waitsForFile { waiting.insert(key) }
-    if request.way == .draft { return .draft(key) }
+    if request.steps == .draft { return .draft(key) }
     return request.isAhead ? .paintAhead(key) : .paint(key)
   }
 

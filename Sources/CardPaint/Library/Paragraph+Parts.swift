@@ -97,13 +97,15 @@ extension Paragraph {
   /// text between characters. A word that is too long for a line may break anywhere.
   private static func joints(in word: String) -> [(String, LineBreaker.End?)] {
     let isWide = word.unicodeScalars.contains { $0.value >= 0x2E80 }
-    guard isWide || word.utf8.count > longest else { return [(word, nil)] }
+    guard isWide || word.utf8.count > maximumUnbrokenLength else { return [(word, nil)] }
     var found: [(String, LineBreaker.End?)] = []
     var open = ""
     for character in word {
       open.append(character)
       let isWide = character.unicodeScalars.first!.value >= 0x2E80
-      if isWide || open.count >= longest || (open.count > 3 && "/_-.,:=&?".contains(character)) {
+      if isWide || open.count >= maximumUnbrokenLength
+        || (open.count > 3 && "/_-.,:=&?".contains(character))
+      {
         found.append((open, .joint))
         open = ""
       }

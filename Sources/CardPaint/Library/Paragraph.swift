@@ -28,7 +28,8 @@ struct Paragraph {
     /// The embedding level. Odd levels run from right to left.
     var level: UInt8 = 0
 
-    func goesOn(_ next: Fragment) -> Bool {
+    /// Returns whether the text of the next fragment can be appended to this fragment, because both look the same.
+    func canAppend(_ next: Fragment) -> Bool {
       traits == next.traits && link == next.link && formula == nil && next.formula == nil
         && level == next.level
     }
@@ -97,7 +98,7 @@ struct Paragraph {
   /// The maximum width that a word demands of its table column, in ems. A wider word may be broken. Tuned by eye.
   static let maximumWordWidth = 7.0
   /// The number of letters after which a long word gets a possible break.
-  static let longest = 24
+  static let maximumUnbrokenLength = 24
 
   init(
     _ words: Prose.Words, size: Double, on canvas: Canvas, width: Double, inks: ProseInks,
@@ -225,7 +226,7 @@ struct Paragraph {
       } else {
         var fragments: [Fragment] = []
         for next in parts[start...i].flatMap(\.fragments) {
-          if let last = fragments.last, last.goesOn(next) {
+          if let last = fragments.last, last.canAppend(next) {
             fragments[fragments.count - 1].text += next.text
           } else {
             fragments.append(next)

@@ -20,7 +20,7 @@ extension Typesetter {
     let inset = max(size * Self.itemInset, widest + size * 0.5)
     for (number, (item, mark)) in zip(list.items, marks).enumerated() {
       if number > 0, list.isLoose { column.top += size * Self.itemGap }
-      if !item.goesOn {
+      if !item.isContinued {
         let baseline = size * Paragraph.rise
         let right = inset - size * 0.5
         // The left edge of a mark as wide as `mark`. A mark ends near its item.

@@ -202,13 +202,13 @@ struct Typesetter {
     _ words: Prose.Words, in column: inout Column, left: Double, width: Double, size: Double
   ) {
     // Text that continues after a formula is not a new paragraph.
-    let goesOn = words.runs.first?.text.first?.isLowercase == true
+    let continuesSentence = words.runs.first?.text.first?.isLowercase == true
     let runsLeft = !isBundled && words.plain.runsLeft
     let isApart = column.list?.isLoose == true
     if column.followsText, isApart { column.top += size * Self.itemGap }
     let paragraph = Paragraph(
       words, size: size, on: canvas, width: width, inks: inks,
-      indent: column.followsText && !goesOn && !isApart ? size * 1.4 : 0,
+      indent: column.followsText && !continuesSentence && !isApart ? size * 1.4 : 0,
       hasDropCap: column.opens && hasDropCaps && !runsLeft,
       layout: .init(marksVariables: isBundled, runsLeft: runsLeft))
     column.add(paragraph.height, left: left, paragraph.draw)

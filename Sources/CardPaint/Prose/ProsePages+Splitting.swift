@@ -107,7 +107,7 @@ extension ProsePages {
         part.blocks = taken
         head.items.append(part)
         tail.items[0].blocks = Array(rest.blocks[rest.next...])
-        tail.items[0].goesOn = true
+        tail.items[0].isContinued = true
       }
       // The continuation of an item has no number, but the numbering continues after it.
       tail.first = list.first.map { $0 + number }

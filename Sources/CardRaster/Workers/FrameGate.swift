@@ -14,7 +14,7 @@ package final class FrameGate: @unchecked Sendable {
   @TaskLocal package static var ofThread: FrameGate?
 
   /// The maximum time for which a frame may keep the gate closed, in nanoseconds.
-  private let longest: Int
+  private let maximumTime: Int
   private let limitsTime: Bool
   /// A counter that is odd while the gate is closed.
   private let state = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
@@ -26,10 +26,10 @@ package final class FrameGate: @unchecked Sendable {
   /// Creates an open gate.
   ///
   /// - Parameters:
-  ///   - longest: the maximum time for which a frame may keep the gate closed, in seconds.
+  ///   - maximumTime: the maximum time for which a frame may keep the gate closed, in seconds.
   ///   - limitsTime: whether the gate also opens after half of the time between two frames.
-  package init(longest: Double = 0.5 / 60, limitsTime: Bool = true) {
-    self.longest = Int(longest * 1e9)
+  package init(maximumTime: Double = 0.5 / 60, limitsTime: Bool = true) {
+    self.maximumTime = Int(maximumTime * 1e9)
     self.limitsTime = limitsTime
     state.initialize(to: Atomic(0))
   }
@@ -43,7 +43,7 @@ package final class FrameGate: @unchecked Sendable {
   package func close() {
     let now = Self.now()
     let last = closedAt.exchange(now, ordering: .relaxed)
-    let maximum = limitsTime ? min(longest, (now - last) / 2) : longest
+    let maximum = limitsTime ? min(maximumTime, (now - last) / 2) : maximumTime
     opensAt.store(now + maximum, ordering: .relaxed)
     state.pointee.bitwiseOr(1, ordering: .releasing)
   }

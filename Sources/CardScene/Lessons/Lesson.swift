@@ -14,7 +14,7 @@ package struct Lesson: Hashable, Sendable {
   }
 }
 
-/// A step of a lesson by its index.
+/// A lesson, and the index of its step on stage.
 package struct LessonPosition: Hashable, Sendable {
   package var lesson: Lesson
   package var index: Int
@@ -26,11 +26,9 @@ package struct LessonPosition: Hashable, Sendable {
 
   package var step: LessonStep { lesson.steps[index] }
 
-  /// The speaker note of the step, followed by the title and the code of the next one.
-  package var speakerNote: String {
-    guard lesson.steps.indices.contains(index + 1) else { return step.note }
-    let next = lesson.steps[index + 1]
-    return (step.note + "\n\nNext: \(next.title)\n" + next.code.joined(separator: "\n"))
+  /// The next step; nil after the last one.
+  package var next: LessonStep? {
+    lesson.steps.indices.contains(index + 1) ? lesson.steps[index + 1] : nil
   }
 
   /// Returns the rules that the step gives a scene; nil if the lesson is about another scene.

@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// What a lesson shows of a scene: the values of its code, and marks on its cards.
+/// The values of a lesson's code, and the marks on the cards of its scene.
 package struct LessonReport: Hashable, Sendable {
   /// A value that is shown on a card.
   package struct Label: Hashable, Sendable {

@@ -28,7 +28,7 @@ extension SceneRule {
   }
 }
 
-/// How far each rule of a scene applies, 0…1.
+/// The strengths with which the rules of a scene apply, 0…1.
 package struct RuleStrengths<Rule: SceneRule>: Hashable, Sendable {
   /// The strengths in the order of the rules; empty outside a lesson.
   fileprivate var values: [Double] = []

@@ -38,7 +38,7 @@ package struct XRayPlot: Hashable, Sendable {
 
   private static let steps = 64
   /// The maximum duration that the plot shows, in seconds.
-  private static let longest = 2.5
+  private static let maximumSpan = 2.5
 
   package init(
     of name: String, law: String, constants: [Constant] = [], points: [Point], now: Point,
@@ -51,7 +51,7 @@ package struct XRayPlot: Hashable, Sendable {
   /// Creates the plot of a motion over the seconds from its start; nil for a value at rest.
   package init?(_ motion: Motion?, of name: String, at t: Double) {
     guard let motion, motion.start.isFinite, motion.end > motion.start else { return nil }
-    let span = min(motion.end - motion.start, Self.longest)
+    let span = min(motion.end - motion.start, Self.maximumSpan)
     let points = (0...Self.steps).map { step in
       let time = span * Double(step) / Double(Self.steps)
       return Point(time, motion.position(at: motion.start + time))

@@ -32,7 +32,7 @@ extension CarouselScene {
   /// Whether the wheel and keys may scroll: only if the pointer neither presses a page nor drags the pages.
   private var isScrollFree: Bool {
     switch interaction {
-    case .idle, .holding, .pulling, .spent: true
+    case .idle, .holding, .pulling, .inert: true
     case .pressing, .paging: false
     }
   }
@@ -96,8 +96,8 @@ extension CarouselScene {
     case .paging: return false
     case .pressing:
       endPress(at: t)
-      interaction = .spent
-    case .idle, .holding, .pulling, .spent: break
+      interaction = .inert
+    case .idle, .holding, .pulling, .inert: break
     }
     return true
   }
@@ -122,8 +122,8 @@ extension CarouselScene {
   mutating func closeSheet(at t: Double) {
     guard openCard != nil else { return }
     switch interaction {
-    case .holding, .pulling: interaction = .spent
-    case .idle, .pressing, .paging, .spent: break
+    case .holding, .pulling: interaction = .inert
+    case .idle, .pressing, .paging, .inert: break
     }
     animateSheet(to: 0, at: t)
   }

@@ -72,7 +72,7 @@ extension CarouselScene {
       let rest = layout.page(for: scroll.offset(at: t), velocity: speed, from: page)
       turn(to: rest, isReleased: true, at: t)
     case .pulling: settleSheet(pointerVelocity: velocity.y, at: t)
-    case .idle, .spent: break
+    case .idle, .inert: break
     }
     interaction = .idle
   }
@@ -100,7 +100,7 @@ extension CarouselScene {
         interaction = .pulling(grip)
       }
     case .pressing(let page, _): beginPaging(from: page, at: t)
-    case .idle, .paging, .pulling, .spent: break
+    case .idle, .paging, .pulling, .inert: break
     }
   }
 
@@ -118,7 +118,7 @@ extension CarouselScene {
     case .pulling(let grip):
       let (travel, velocity) = grip.pull(by: pan)
       sheets[sheets.count - 1].open.drag(travel: travel, velocity: velocity, at: t)
-    case .idle, .pressing, .holding, .spent: break
+    case .idle, .pressing, .holding, .inert: break
     }
   }
 

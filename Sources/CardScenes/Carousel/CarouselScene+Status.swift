@@ -100,7 +100,7 @@ extension CarouselScene {
   func phase(at t: Double) -> ScenePhase {
     switch interaction {
     case .paging, .pulling: return .dragging
-    case .idle, .pressing, .holding, .spent: break
+    case .idle, .pressing, .holding, .inert: break
     }
     if front.isPulled { return .dragging }
     // A scroll that was stopped by a press is at rest until it is dragged.
@@ -111,7 +111,7 @@ extension CarouselScene {
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
     switch interaction {
     case .paging, .pulling: return .grabbing
-    case .idle, .pressing, .holding, .spent: break
+    case .idle, .pressing, .holding, .inert: break
     }
     if let openedPointer { return openedPointer }
     guard let hit, hit.face.scene == Self.id else { return .arrow }

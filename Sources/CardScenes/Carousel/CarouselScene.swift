@@ -41,7 +41,7 @@ package struct CarouselScene:
     /// A drag of the sheet.
     case pulling(CarouselGrip)
     /// A press without further effect.
-    case spent
+    case inert
   }
 
   var viewport: Viewport

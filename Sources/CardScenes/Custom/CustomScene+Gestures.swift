@@ -71,7 +71,7 @@ extension CustomScene {
       }
     case .dragging: release(at: t)
     case .choosing, .shifting: releaseRow(at: t)
-    case .idle, .pressing, .spent: break
+    case .idle, .pressing, .inert: break
     }
   }
 
@@ -85,8 +85,8 @@ extension CustomScene {
     case .choosing where isRowLong:
       grabRow(at: t)
       interaction = .shifting(PanTravel())
-    case .choosing: interaction = .spent
-    case .idle, .dragging, .shifting, .spent: break
+    case .choosing: interaction = .inert
+    case .idle, .dragging, .shifting, .inert: break
     }
   }
 
@@ -100,7 +100,7 @@ extension CustomScene {
       travel.follow(pan)
       interaction = .shifting(travel)
       shiftedRow?.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
-    case .idle, .pressing, .choosing, .spent: break
+    case .idle, .pressing, .choosing, .inert: break
     }
   }
 
@@ -130,7 +130,7 @@ extension CustomScene {
   /// Whether the wheel and keys may scroll: only while the pointer doesn't hold the cards.
   private var isScrollFree: Bool {
     switch interaction {
-    case .idle, .choosing, .shifting, .spent: true
+    case .idle, .choosing, .shifting, .inert: true
     case .pressing, .dragging: false
     }
   }

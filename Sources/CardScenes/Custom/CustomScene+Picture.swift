@@ -1,6 +1,6 @@
 import CardKinetics
 import CardScene
-internal import Glibc
+import Glibc
 
 /// The cards and their faces at one moment.
 struct CustomPicture: Sendable {
@@ -102,7 +102,7 @@ extension CustomScene {
         // end of the change, the layout alone gives the opacity.
         if index > 0 {
           let inside = (0...1).clamping(reach - abs(offsets[number]))
-          pose.opacity *= inside + (1 - inside) * pow(fractions[index], 16)
+          pose.opacity *= inside + (1 - inside) * pow(fractions[index], CustomMetrics.fadeExponent)
         }
         pose.shade = (0...1).clamping(pose.shade)
         cards[number].pose =

@@ -169,7 +169,7 @@ extension CustomScene {
     guard row != old else { return }
     guard row.hidden > 0, old.step > 0 else {
       shiftedRow = nil
-      if case .shifting = interaction { interaction = .spent }
+      if case .shifting = interaction { interaction = .inert }
       return
     }
     scroll.remap(

@@ -61,7 +61,7 @@ extension CustomScene {
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
     switch interaction {
     case .dragging, .shifting: return .grabbing
-    case .idle, .pressing, .choosing, .spent: break
+    case .idle, .pressing, .choosing, .inert: break
     }
     if let openedPointer { return openedPointer }
     guard let hit, hit.face.scene == Self.id else { return .arrow }

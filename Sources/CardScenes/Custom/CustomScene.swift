@@ -37,7 +37,7 @@ package struct CustomScene:
     /// A drag of the row of thumbnails.
     case shifting(PanTravel)
     /// A press without further effect.
-    case spent
+    case inert
   }
 
   var viewport: Viewport

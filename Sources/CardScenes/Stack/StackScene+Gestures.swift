@@ -29,7 +29,7 @@ extension StackScene {
   /// Stops the pile and, in refined mode, a thrown card under the pointer. Other thrown cards continue.
   private mutating func press(_ touch: Touch, at t: Double) {
     guard isOnPile(touch.hit), layout.strengths.applies(.pan) else {
-      interaction = .spent
+      interaction = .inert
       return
     }
     if options.rules == .refined { catchFlight(under: touch.location, at: t) }
@@ -88,7 +88,7 @@ extension StackScene {
       releasePress(at: t)
     case .dragging: releasePress(at: t)
     case .turning: settleTurn(at: t)
-    case .idle, .spent: break
+    case .idle, .inert: break
     }
     interaction = .idle
   }
@@ -145,7 +145,7 @@ extension StackScene {
     case .turning(let perPoint):
       pile[0].flip.drag(
         travel: pan.translation.x * perPoint, velocity: pan.velocity.x * perPoint, at: t)
-    case .idle, .holding, .spent: break
+    case .idle, .holding, .inert: break
     }
   }
 
@@ -207,12 +207,17 @@ extension StackScene {
 
   /// Flips the front card. A press that holds the card has no further effect on its flip.
   mutating func flipByKey(at t: Double) {
-    switch interaction {
-    case .turning: interaction = .spent
-    case .holding: interaction = .holding(flipTarget: nil)
-    case .idle, .dragging, .spent: break
-    }
+    releaseTurn()
     flip(at: t)
+  }
+
+  /// Ends the effect that a press, which holds the front card, has on its flip.
+  mutating func releaseTurn() {
+    switch interaction {
+    case .turning: interaction = .inert
+    case .holding: interaction = .holding(flipTarget: nil)
+    case .idle, .dragging, .inert: break
+    }
   }
 
   private mutating func perform(_ request: Request, at t: Double) {
@@ -225,11 +230,11 @@ extension StackScene {
     case .undo: takeBack(at: t)
     // An opened card shows its front, so it is not flipped.
     case .flip where !front.opening.isOpen: flipByKey(at: t)
-    case .first: bring(0, at: t)
-    case .last: bring(deck.count - 1, at: t)
+    case .first: bringToFront(0, at: t)
+    case .last: bringToFront(deck.count - 1, at: t)
     case .goTo:
       guard let number = request.item else { break }
-      bring(min(max(number, 1), deck.count) - 1, at: t)
+      bringToFront(min(max(number, 1), deck.count) - 1, at: t)
     default: break
     }
   }

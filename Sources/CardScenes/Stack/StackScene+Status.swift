@@ -27,7 +27,7 @@ extension StackScene {
     guard let card = position.card, (0..<deck.count).contains(card), pile[0].card != card else {
       return
     }
-    if isVisible { return bring(card, at: t) }
+    if isVisible { return bringToFront(card, at: t) }
     (flights, leaving, flightsBelow) = ([], [], [])
     (pull, grip, interaction) = (.still(0), nil, .idle)
     thrownBeforeGoing = history.count
@@ -83,7 +83,7 @@ extension StackScene {
   func phase(at t: Double) -> ScenePhase {
     switch interaction {
     case .dragging, .turning: return .dragging
-    case .idle, .holding, .spent: break
+    case .idle, .holding, .inert: break
     }
     if front.isPulled { return .dragging }
     if pull.isMoving(at: t)
@@ -97,7 +97,7 @@ extension StackScene {
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
     switch interaction {
     case .dragging, .turning: .grabbing
-    case .idle, .holding, .spent:
+    case .idle, .holding, .inert:
       openedPointer ?? (isOnPile(hit) ? .grab : .arrow)
     }
   }

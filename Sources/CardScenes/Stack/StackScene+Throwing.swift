@@ -45,7 +45,7 @@ extension StackScene {
     flightsBelow = []
     addCard(behind: front)
     stepForward(waits: waits, at: t)
-    if interaction != .idle { interaction = .spent }
+    if interaction != .idle { interaction = .inert }
   }
 
   /// Returns the delay of the steps while the pile springs back; nil if the pile is already stepping. Another throw
@@ -197,7 +197,7 @@ extension StackScene {
   var cardBefore: Int? { goesBackInDeck ? pile[0].card - 1 : history.last?.card }
 
   /// Brings a card of the deck and the cards after it to the front, from the right.
-  mutating func bring(_ card: Int, at t: Double) {
+  mutating func bringToFront(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
     absorbPull(keepsVelocity: true, at: t)
@@ -212,7 +212,7 @@ extension StackScene {
       pile[index].depth = .still(Double(index))
     }
     flightsBelow = []
-    if interaction != .idle { interaction = .spent }
+    if interaction != .idle { interaction = .inert }
   }
 
   /// Lets a card that left the pile vanish behind it after `delay`, in seconds.
@@ -254,6 +254,6 @@ extension StackScene {
     if card.absence.rest != 0 { pile[0].leave(0, in: metrics.flight, at: t) }
     flightsBelow = []
     stepPendingCards(at: t)
-    if interaction != .idle { interaction = .spent }
+    if interaction != .idle { interaction = .inert }
   }
 }

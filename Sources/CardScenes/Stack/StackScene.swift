@@ -38,7 +38,7 @@ package struct StackScene:
     /// negative if the press was on the right half of the front.
     case turning(perPoint: Double)
     /// A press without further effect, or a press beside the pile.
-    case spent
+    case inert
   }
 
   var viewport: Viewport

@@ -22,7 +22,7 @@ extension SwitcherScene {
   /// Whether the wheel and keys may scroll: only while the pointer doesn't drag the pile.
   private var canScroll: Bool {
     switch interaction {
-    case .idle, .spent, .sliding: true
+    case .idle, .inert, .sliding: true
     case .pressing, .scrolling, .holding, .shrinking, .paging: false
     }
   }
@@ -108,12 +108,12 @@ extension SwitcherScene {
   /// Ends the pointer's drag, because a card can't be dragged and selected at the same time.
   mutating func releasePress(at t: Double) {
     switch interaction {
-    case .idle, .spent: return
+    case .idle, .inert: return
     case .sliding: releaseHeldCards(except: nil, at: t)
     case .pressing, .scrolling: endPress(at: t)
     case .holding, .shrinking, .paging: break
     }
-    interaction = .spent
+    interaction = .inert
   }
 
   mutating func putBack(at t: Double) {

@@ -74,7 +74,7 @@ extension SwitcherScene {
       goSelection(to: grip.target, at: t)
       interaction = .idle
     case .scrolling, .sliding, .shrinking, .paging: release(velocity: .zero, at: t)
-    case .idle, .spent: interaction = .idle
+    case .idle, .inert: interaction = .idle
     }
   }
 
@@ -127,7 +127,7 @@ extension SwitcherScene {
         releaseHeldCards(except: nil, at: t)
         interaction = .scrolling(PanTravel(along: .vertical))
       }
-    case .idle, .scrolling, .sliding, .shrinking, .paging, .spent: break
+    case .idle, .scrolling, .sliding, .shrinking, .paging, .inert: break
     }
   }
 
@@ -143,7 +143,7 @@ extension SwitcherScene {
       }
     case .shrinking(let grip): selection?.opening.drag(by: pan, grip, at: t)
     case .paging(let grip): dragRow(by: pan, grip, at: t)
-    case .idle, .pressing, .holding, .spent: break
+    case .idle, .pressing, .holding, .inert: break
     }
   }
 
@@ -158,7 +158,7 @@ extension SwitcherScene {
         putBack(at: t)
       }
     case .paging: releaseRow(velocity: velocity.x, at: t)
-    case .idle, .pressing, .holding, .spent: break
+    case .idle, .pressing, .holding, .inert: break
     }
     interaction = .idle
   }

@@ -31,7 +31,8 @@ extension SwitcherScene {
     report.labels = visible.map { card, _ in
       let pose = pose(card)
       return LessonReport.Label(
-        "p", layout.progress(ofRowAt: pose.center.y), on: pose.corners, alignment: 0.5,
+        "p", layout.progress(ofRowAt: middle(of: pose, at: offset)), on: pose.corners,
+        alignment: 0.5,
         opacity: opacity)
     }
     if layout.strengths.applies(.cells), opened(at: t) == 0, let pointer {
@@ -46,10 +47,16 @@ extension SwitcherScene {
     return report
   }
 
+  /// Returns the middle of a card's row without the fan of an overscroll, as the code of the lesson computes it.
+  private func middle(of pose: LayoutAttributes, at offset: Double) -> Double {
+    (pose.z + 0.5) * metrics.pitch - offset
+  }
+
   private func values(
     of pose: LayoutAttributes, _ layout: SwitcherLayout, at t: Double
   ) -> [String: Double] {
-    let (height, p) = (viewport.size.height, layout.progress(ofRowAt: pose.center.y))
+    let middle = middle(of: pose, at: scroll.offset(at: t))
+    let (height, p) = (viewport.size.height, layout.progress(ofRowAt: middle))
     let line =
       scroll.projection(at: t)
       + (options.rules == .classic ? metrics.card.height / 2 : metrics.snapLine)
@@ -58,7 +65,7 @@ extension SwitcherScene {
       Double(pile.count + SwitcherMetrics.spacers - 1))
     return [
       "pitch": metrics.pitch, "card.size.height": pose.faceRect.height,
-      "card.center.y": pose.center.y, "card.zPosition": pose.z, "p": p, "s": pose.transform.m11,
+      "card.center.y": middle, "card.zPosition": pose.z, "p": p, "s": pose.transform.m11,
       "drop": metrics.sinking * height * p, "sag": metrics.hanging * height * p * p,
       "lift": metrics.card.height / metrics.liftDivisor, "ty": pose.transform.m42,
       "line": line, "middle": (row + 0.5) * metrics.pitch,

@@ -86,7 +86,7 @@ extension SwitcherScene {
   func phase(at t: Double) -> ScenePhase {
     switch interaction {
     case .scrolling, .sliding, .shrinking, .paging: return .dragging
-    case .idle, .pressing, .holding, .spent: break
+    case .idle, .pressing, .holding, .inert: break
     }
     let scrolling = scroll.phase(at: t)
     return scrolling == .idle && isMoving(at: t) ? .animating : ScenePhase(scrolling)
@@ -95,7 +95,7 @@ extension SwitcherScene {
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
     switch interaction {
     case .scrolling, .sliding, .shrinking, .paging: .grabbing
-    case .idle, .pressing, .holding, .spent:
+    case .idle, .pressing, .holding, .inert:
       openCard != nil || card(of: hit) == nil ? .arrow : .pointingHand
     }
   }

@@ -40,7 +40,7 @@ package struct SwitcherScene:
     /// A sideways drag of the opened windows.
     case paging(OpeningGrip)
     /// A press without further effect.
-    case spent
+    case inert
   }
 
   var viewport: Viewport
@@ -212,8 +212,8 @@ package struct SwitcherScene:
     opened(selections(at: t), at: t)
   }
 
-  /// Returns how much some windows cover the pile, 0…1. Each window leaves a part uncovered; under reduced motion,
-  /// where windows cross-fade, their fractions add up.
+  /// Returns the fraction of the pile that windows cover. The windows cover it independently: two half-opened windows
+  /// cover three quarters. Under reduced motion, where windows cross-fade, the fractions add up.
   func opened(_ windows: [SwitcherSelection], at t: Double) -> Double {
     let fractions = windows.map { $0.opening.progress(at: t) }
     return options.reducesMotion

@@ -216,8 +216,9 @@ extension EventLine {
     let names = try value("mods", modifiers.labels.map { $0.lowercased() }, usual: [])
     return try names.reduce(into: []) { modifiers, name in
       modifiers.insert(
-        try Modifiers(name).orThrow(
-          Spelling.unknown("modifier", name.echoed, among: ["shift", "ctrl", "alt", "super"])))
+        try Modifiers(name).unwrapped(
+          orThrow: Spelling.unknown(
+            "modifier", name.echoed, among: ["shift", "ctrl", "alt", "super"])))
     }
   }
 
@@ -226,8 +227,8 @@ extension EventLine {
     let need = ", an X keysym name"
     let key = try required("key", key, need)
     try expect(!key.isEmpty, "\"\(type)\" needs \"key\"\(need)")
-    return try keyName(key).orThrow(
-      "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
+    return try keyName(key).unwrapped(
+      orThrow: "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
   }
 
   /// Presses a key, and returns whether the key was down.
@@ -275,7 +276,8 @@ extension Optional {
   /// Returns the wrapped value.
   ///
   /// - Throws: The message as an error in the line, if there is no value.
-  func orThrow(_ message: @autoclosure () -> String) throws(ScriptReader.BadLine) -> Wrapped {
+  func unwrapped(orThrow message: @autoclosure () -> String) throws(ScriptReader.BadLine) -> Wrapped
+  {
     guard let self else { throw .init(message: message()) }
     return self
   }

@@ -33,8 +33,8 @@ extension UserInput {
       let number = try $1.button(button)
       let name = try $1.value("device", device == .touch ? "touch" : "mouse", usual: "mouse")
       let devices: [String: PointerDevice] = ["mouse": .mouse, "touch": .touch]
-      let found = try devices[name].orThrow(
-        Spelling.unknown("device", name.echoed, among: devices.keys.sorted()))
+      let found = try devices[name].unwrapped(
+        orThrow: Spelling.unknown("device", name.echoed, among: devices.keys.sorted()))
       return .press(
         position, button: number, device: found, modifiers: try $1.modifiers(modifiers))
     },

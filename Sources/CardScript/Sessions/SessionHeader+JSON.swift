@@ -117,11 +117,11 @@ extension SessionHeader {
       throw .init(message: "unknown session version \(version); expected \(Self.version)")
     }
     settings = try line.scene.flatMap { try? StageSettings(scene: $0) }
-      .orThrow("\"scene\" must be \(Spelling.list(SceneCatalog.names))")
+      .unwrapped(orThrow: "\"scene\" must be \(Spelling.list(SceneCatalog.names))")
     window = try Self.size(line.size, where: StageConfiguration.allows)
-      .orThrow("\"size\" must be two numbers, \(StageConfiguration.allowedWindows)")
+      .unwrapped(orThrow: "\"size\" must be two numbers, \(StageConfiguration.allowedWindows)")
     interfaceScale = try line.scale.flatMap { StageAppearance.scales.contains($0) ? $0 : nil }
-      .orThrow("\"scale\" must be from 0.1 to 100")
+      .unwrapped(orThrow: "\"scale\" must be from 0.1 to 100")
     guard let appearance = line.theme.flatMap(Theme.Appearance.init),
       let contrast = line.contrast.flatMap(Theme.Contrast.init)
     else { throw .init(message: "\"theme\" must be light or dark, \"contrast\" normal or high") }
@@ -132,7 +132,7 @@ extension SessionHeader {
     }
     settings.sources = line.cards ?? []
     settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
-      .orThrow("\"notes\" must be one of \(PageNotes.names)")
+      .unwrapped(orThrow: "\"notes\" must be one of \(PageNotes.names)")
     settings.shape = line.shape
     settings.deckPosition = line.place?.bounded
     if let layout = line.layout {
@@ -141,10 +141,18 @@ extension SessionHeader {
       } catch { throw .init(message: "\"layout\": \(error.message)") }
     }
     if let start = line.lesson {
+      let lesson: Lesson
       do {
-        let lesson = try LessonFile.lesson(in: start.text, path: "lesson")
-        settings.lesson = LessonPosition(lesson, step: start.step - 1)
+        lesson = try LessonFile.lesson(in: start.text, path: "lesson")
       } catch { throw .init(message: "\"lesson\": \(error.message)") }
+      guard lesson.steps.indices.contains(start.step &- 1),
+        lesson.scene == SceneCatalog.scenes[settings.scene].id
+      else {
+        throw .init(
+          message:
+            "\"lesson\" must be about \"scene\", with \"step\" from 1 to \(lesson.steps.count)")
+      }
+      settings.lesson = LessonPosition(lesson, step: start.step - 1)
     }
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {
@@ -182,7 +190,7 @@ extension SessionHeader {
         throw .init(message: error.message)
       }
       let chords = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
-        try Chord(reading: spelling).orThrow("unknown key \"\(spelling.echoed)\"")
+        try Chord(reading: spelling).unwrapped(orThrow: "unknown key \"\(spelling.echoed)\"")
       }
       bindings.set(chords, of: request)
     }

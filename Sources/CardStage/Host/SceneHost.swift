@@ -184,9 +184,7 @@ struct SceneHost: Sendable {
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lesson == nil else {
       return fade(at: t, in: configuration) { host in
         host.setLessons(Split(both: nil), at: t, in: configuration)
-        let (shared, steps) = (host.shared, host.deck.steps)
-        host.slots[index].arrive(at: shared, steps, isVisible: false, at: t)
-        host.current = index
+        host.replaceScene(by: index, at: t)
       }
     }
     let isVisible = slots[index].isVisible(at: t)
@@ -284,10 +282,16 @@ struct SceneHost: Sendable {
         let index = host.slots.firstIndex(where: { type(of: $0.scene).id == id }),
         index != host.current
       else { return }
-      let (shared, steps) = (host.shared, host.deck.steps)
-      host.slots[index].arrive(at: shared, steps, isVisible: false, at: t)
-      (host.current, host.hovered) = (index, nil)
+      host.replaceScene(by: index, at: t)
     }
+  }
+
+  /// Brings another scene onto the stage, without a transition.
+  private mutating func replaceScene(by index: Int, at t: Double) {
+    hovered = nil
+    deliver([.hover(nil)], at: t)
+    slots[index].arrive(at: shared, deck.steps, isVisible: false, at: t)
+    current = index
   }
 
   /// Changes the step of each view, and the rules of the lesson's scene.

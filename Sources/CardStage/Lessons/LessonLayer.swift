@@ -4,7 +4,8 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The lesson on stage: its panel, and the marks on the cards. The host has the step, the layer the last change of it.
+/// The lesson on stage: its panel, and the marks on the cards. The host stores the current step. The layer stores the
+/// step before it, and the time of the change.
 struct LessonLayer: OverlayLayer {
   /// The durations in which lines move to their new positions, and in which new lines stay bright, in seconds; tuned by
   /// eye.
@@ -27,9 +28,9 @@ struct LessonLayer: OverlayLayer {
     guard let panel = stage.lessonPanel else { return }
     panel.appendBackground(to: &items)
     let moved = fraction(of: Self.moving, at: stage.latest)
-    panel.appendHead(of: position, opacity: moved, to: &items)
-    let code = position.step.code
-    let old = change?.last.lesson == position.lesson ? change?.last.step.code ?? [] : []
+    let last = change.flatMap { $0.last.lesson.scene == position.lesson.scene ? $0.last : nil }
+    appendHeads(last, position, moved, in: panel, to: &items)
+    let (old, code) = (last?.step.code ?? [], position.step.code)
     let pairs = Self.commonLines(old, code)
     if moved < 1 {
       for index in old.indices where !pairs.contains(where: { $0.old == index }) {
@@ -48,6 +49,21 @@ struct LessonLayer: OverlayLayer {
       let value = LessonStep.name(assignedIn: code[index]).flatMap { report.values[$0] }
       panel.append(code[index], value: value, atLine: row, opacity: opacity, to: &items)
     }
+  }
+
+  /// Appends the title and the sentence. If they change, the new ones appear after the old ones have faded.
+  private func appendHeads(
+    _ last: LessonPosition?, _ position: LessonPosition, _ moved: Double, in panel: LessonPanel,
+    to items: inout [DisplayItem]
+  ) {
+    func head(_ position: LessonPosition) -> [String] {
+      [position.step.title, position.step.sentence, "\(position.index)"]
+    }
+    guard let last, head(last) != head(position) else {
+      return panel.appendHead(of: position, opacity: 1, to: &items)
+    }
+    if moved < 0.5 { panel.appendHead(of: last, opacity: 1 - 2 * moved, to: &items) }
+    panel.appendHead(of: position, opacity: max(2 * moved - 1, 0), to: &items)
   }
 
   /// Returns the eased progress since the last change, 0…1.
@@ -211,7 +227,11 @@ extension Stage {
     goOnFromRewound()
     let isSameScene = positions.a?.lesson.scene == old.a?.lesson.scene
     // A lesson that begins or ends moves the scene under the pointer.
-    if !isSameScene { apply(.cancel) }
+    if let scene = positions.a?.lesson.scene, scene != sceneID {
+      leaveScene()
+    } else if !isSameScene {
+      apply(.cancel)
+    }
     apply(.lesson(positions))
     overlays.lesson.change(from: old.a, at: latest)
     if positions.a?.index != old.a?.index || !isSameScene { demonstrate(positions.a?.step) }

@@ -9,12 +9,11 @@ struct LessonPanel {
   private static let (pad, title, sentence) = (1.1, 1.7, 1.5)
   /// The size of the title, in ems of the code.
   private static let titleSize = 1.25
-  /// The width of a sentence's character, in ems, at most.
+  /// The maximum width of an average character of a sentence, in ems.
   private static let letter = 0.54
-  /// The number of lines of code to each window height at which the code can be read, and the minimum em in interface
-  /// points.
+  /// The window's height in ems of the code, and the minimum em in interface points, which takes precedence.
   private static let (linesPerWindow, minimumEm) = (44.0, 9.0)
-  /// The maximum fraction of the window's width at the right.
+  /// The maximum width of a panel at the right, as a fraction of the window's width.
   private static let maximumWidth = 0.56
   /// The minimum number of columns of code, and the columns that a value takes.
   private static let (minimumColumns, valueColumns) = (34, 9)

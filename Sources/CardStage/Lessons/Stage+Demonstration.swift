@@ -45,7 +45,9 @@ extension Stage {
   /// Makes the inputs of a demonstration that are due, and moves its pointer.
   mutating func continueDemonstration() {
     guard let running = demonstration else { return }
-    guard !isInThePast, running.done < running.inputs.count else { return endDemonstration() }
+    guard !isInThePast, !isSplit, lesson?.step.demonstration == running.inputs,
+      running.done < running.inputs.count
+    else { return endDemonstration() }
     let first = running.start + running.inputs[0].time - LessonDemonstration.lead
     guard running.done > 0 || latest >= first else { return }
     overlays.hand.isShown = true
@@ -64,10 +66,12 @@ extension Stage {
     demonstration?.done += 1
   }
 
-  /// Ends a demonstration if the user does something.
-  mutating func endDemonstration(by input: UserInput) {
-    guard let running = demonstration else { return }
+  /// Ends a demonstration if the user does something. Returns true for an input that the demonstration outlasts: its own
+  /// pointer holds the card, so a tremble of the mouse or the release after a click must not reach the scene.
+  mutating func endDemonstration(by input: UserInput) -> Bool {
+    guard let running = demonstration else { return false }
     switch input {
+    case .release, .resample: return true
     case .press, .keyDown, .wheel, .pinch, .cancel: endDemonstration()
     case .move(let point, _):
       let pixel = viewport.pixels(point)
@@ -76,8 +80,10 @@ extension Stage {
       {
         endDemonstration()
       }
+      return demonstration != nil
     default: break
     }
+    return false
   }
 
   private mutating func endDemonstration() {

@@ -16,7 +16,7 @@ struct PathLine: OverlayLayer {
   /// The minimum width of the line beside a panel, as a fraction of the width in the middle; tuned by eye.
   private static let minimumFraction = 0.7
   /// The maximum length of a path, in characters.
-  private static let longest = 4096
+  private static let maximumLength = 4096
 
   /// The typed text; nil while the line is closed.
   private(set) var text: String?
@@ -112,7 +112,7 @@ struct PathLine: OverlayLayer {
     case "Up": choose(chosen.map { $0 - 1 } ?? suggestions.count - 1)
     default:
       let new = event.typedText
-      guard !new.isEmpty, typed.count + new.count <= Self.longest else { return [] }
+      guard !new.isEmpty, typed.count + new.count <= Self.maximumLength else { return [] }
       return type(typed + new)
     }
     return []

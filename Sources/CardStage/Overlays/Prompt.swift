@@ -13,7 +13,7 @@ struct Prompt: OverlayLayer {
   /// The distance from other overlays, in interface points; tuned by eye.
   private static let gap = 12.0
   /// The maximum number of digits: more than any count has, and few enough for an integer.
-  private static let longest = 9
+  private static let maximumLength = 9
 
   /// The typed text; nil while there is no prompt.
   private(set) var text: String?
@@ -57,7 +57,7 @@ struct Prompt: OverlayLayer {
     case "Escape", "g": text = nil
     default:
       if let digits = event.typedDigits {
-        text = String((typed + digits).prefix(Self.longest))
+        text = String((typed + digits).prefix(Self.maximumLength))
         return []
       }
       // Any other key ends the prompt and has its usual effect.

@@ -13,7 +13,7 @@ struct Pen: OverlayLayer {
   /// The width of a thin and of a thick line, as fractions of the mean of the card face's sides; tuned by eye.
   private static let (thin, thick) = (0.0118, 0.0295)
   /// The number of bisections that find the edge of a card.
-  private static let halvings = 20
+  private static let bisectionSteps = 20
 
   /// The effect of the pressed button or finger.
   private enum Hand: Sendable {
@@ -150,7 +150,7 @@ struct Pen: OverlayLayer {
     if spot.isOnCard != drawing.last.isOnCard {
       var (on, off) = (drawing.last.point, spot.point)
       if spot.isOnCard { swap(&on, &off) }
-      for _ in 0..<Self.halvings {
+      for _ in 0..<Self.bisectionSteps {
         let middle = (on + off) * 0.5
         if spot.isOnCard(middle) { on = middle } else { off = middle }
       }

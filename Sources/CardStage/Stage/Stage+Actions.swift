@@ -100,7 +100,7 @@ extension Stage {
     },
     .say: { stage, request, _ in
       let text = request.text ?? ""
-      stage.say(text, for: text.isEmpty ? 0 : Message.usualCaption)
+      stage.showCaption(text, for: text.isEmpty ? 0 : Message.usualCaption)
     },
     .zoom: { stage, request, _ in
       let isOn = request.isOn(now: stage.overlays.zoom.isOn)
@@ -152,13 +152,19 @@ extension Stage {
     },
   ]
 
+  /// The changes of a lesson's step by the keys of a clicker.
+  private static let lessonMoves: [Action.ID: LessonMove] = [.next: .next, .previous: .previous]
+
   /// Performs an action that a key, an overlay or a message requests.
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
     // A clicker changes the step of a lesson.
-    if lesson != nil, [.next, .previous].contains(request.action) {
-      showLesson(request.action == .next ? "next" : "previous")
-      return [.advanced]
+    if lesson != nil, let move = Self.lessonMoves[request.action] {
+      setPaused(false)
+      showScreen()
+      let old = host.lessons
+      showLesson(move.rawValue)
+      return host.lessons == old ? [] : [.advanced]
     }
     switch Action(request.action)?.owner {
     case .stage: Self.actions[request.action]?(&self, request, &requests)
@@ -237,16 +243,21 @@ extension Stage {
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
     if lesson != nil { demonstrate(nil) }
+    leaveScene()
+    apply(.show(index))
+    if sceneBarOpacity == 0 || !SceneBar.showsNames(in: self) { announce(host.sceneType.title) }
+  }
+
+  /// Ends what belongs to the scene on stage, before another scene comes.
+  mutating func leaveScene() {
     setPaused(false)
     showScreen()
     // A press belongs to the scene in which it began.
     apply(.cancel)
-    apply(.show(index))
     overlays.zoom.end(at: latest)
     // The list and the menu are those of the previous scene.
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
     overlays.menu.close(at: latest)
-    if sceneBarOpacity == 0 || !SceneBar.showsNames(in: self) { announce(host.sceneType.title) }
   }
 
   /// Restores the deck before the user's last opening. Returns false if there is no such deck, or if the scene has
@@ -293,23 +304,23 @@ extension Stage {
   }
 
   /// Shows the address of a link as a caption, because the program opens no addresses.
-  mutating func say(_ address: String) {
+  mutating func showCaption(_ address: String) {
     let isLong = address.count > Self.maximumAddressLength
-    say(
+    showCaption(
       isLong ? address.prefix(Self.maximumAddressLength) + "…" : address, for: Self.addressTime)
   }
 
   /// Shows a caption for a duration in seconds.
-  mutating func say(_ text: String, for seconds: Double) {
+  mutating func showCaption(_ text: String, for seconds: Double) {
     var words = overlays.caption
-    words.say(text, for: seconds, in: self)
+    words.showCaption(text, for: seconds, in: self)
     overlays.caption = words
   }
 
   /// Shows a notice for a duration in seconds.
   mutating func notice(_ text: String, for seconds: Double) {
     var words = overlays.notice
-    words.say(text, for: seconds, in: self)
+    words.showCaption(text, for: seconds, in: self)
     overlays.notice = words
   }
 

@@ -17,8 +17,9 @@ extension Stage {
 
   private mutating func handle(_ event: InputEvent) -> [StageRequest] {
     let before = clock
-    endDemonstration(by: event.kind)
+    let isDemonstrated = endDemonstration(by: event.kind)
     releaseSpeed(after: event.kind)
+    if isDemonstrated { return [] }
     let event = event.mapped { track($0) }
     outcome.hasChanged = true
     if case .resample(let point) = event.kind {
@@ -77,7 +78,7 @@ extension Stage {
     outcome.hasChanged = true
     switch message {
     case .action(let request): return perform(request)
-    case .say(let text, let seconds): say(text, for: seconds)
+    case .say(let text, let seconds): showCaption(text, for: seconds)
     case .notice(let text, let seconds): notice(text, for: seconds)
     case .presenter(let copy):
       let isOtherSize = copy?.reduction != presenterCopy?.reduction

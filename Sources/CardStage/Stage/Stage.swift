@@ -271,7 +271,7 @@ package struct Stage: Sendable {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
     let address = host.apply(step, in: configuration)
     outcome.steps.append(step)
-    if let address { say(address) }
+    if let address { showCaption(address) }
   }
 
   /// Shows another deck. Scenes that restart begin at their entry in `positions`.

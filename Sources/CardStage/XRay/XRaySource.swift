@@ -6,7 +6,7 @@ struct XRaySource {
   // The measures of the text, in points of the X-ray, and the gutter and the longest row, in characters; tuned by
   // eye.
   private static let (size, pad, gap, gutter) = (12.5, 10.0, 16.0, 3)
-  private static let longest = 54
+  private static let maximumColumns = 54
   /// The maximum height of the text, as a fraction of the available height.
   private static let fraction = 0.86
   private static let opacity = 0.95
@@ -47,7 +47,7 @@ struct XRaySource {
       let words = String(line.text.dropFirst(indent))
       let own = String(words.prefix { $0 == " " })
       for (index, part) in String(words.dropFirst(own.count))
-        .wrapped(to: Self.longest - own.count).enumerated()
+        .wrapped(to: Self.maximumColumns - own.count).enumerated()
       {
         rows.append(.text(index == 0 ? line.line : nil, own + (index == 0 ? "" : "  ") + part))
       }
@@ -56,7 +56,7 @@ struct XRaySource {
         let before = lastValues.updateValue(number.value, forKey: number.name)
         guard before != number.value else { continue }
         let length = (numbers + [number]).reduce(0) { $0 + Self.length(of: $1) }
-        if length > Self.longest, !numbers.isEmpty {
+        if length > Self.maximumColumns, !numbers.isEmpty {
           rows.append(.numbers(numbers))
           numbers = []
         }

@@ -10,7 +10,7 @@ package import CardSystem
 /// ignored.
 package struct CueFile: Hashable, Sendable {
   /// The maximum size of a file, in bytes.
-  private static let longest = 1 << 18
+  private static let maximumSize = 1 << 18
 
   package private(set) var cues: [Cue] = []
 
@@ -20,8 +20,8 @@ package struct CueFile: Hashable, Sendable {
   package init(path: String) throws(Failure) {
     let isThere = FileText.isRegularFile(path) != nil
     let text = isThere ? try FileText.readText(path) : []
-    guard text.count <= Self.longest else {
-      throw Failure(.badData, "\(path): longer than \(Self.longest >> 10) KB")
+    guard text.count <= Self.maximumSize else {
+      throw Failure(.badData, "\(path): longer than \(Self.maximumSize >> 10) KB")
     }
     try self.init(String(decoding: text, as: UTF8.self), path: path)
   }

@@ -11,7 +11,7 @@ import Synchronization
 /// The content of the presenter view at one moment.
 package struct PresenterFrame: Sendable {
   /// A request for the next cards: a resting stage, and a function that looks up its faces.
-  package struct Coming: Sendable {
+  package struct UpcomingRequest: Sendable {
     var stage: Stage
     var lookUp: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
 
@@ -29,20 +29,20 @@ package struct PresenterFrame: Sendable {
   /// The frame of the audience; nil before the first one.
   package var picture: FramePicture?
   /// The request for the next cards; nil if the last result is still valid.
-  package var coming: Coming?
+  package var upcoming: UpcomingRequest?
 
   package init(
     layout: PresenterLayout, theme: Theme, content: PresenterContent, picture: FramePicture?,
-    coming: Coming?
+    upcoming: UpcomingRequest?
   ) {
     (self.layout, self.theme, self.content) = (layout, theme, content)
-    (self.picture, self.coming) = (picture, coming)
+    (self.picture, self.upcoming) = (picture, upcoming)
   }
 
   /// A copy without images and without a stage, which the copy would keep in memory.
   package var withoutPictures: PresenterFrame {
     var view = self
-    (view.picture, view.coming) = (nil, nil)
+    (view.picture, view.upcoming) = (nil, nil)
     return view
   }
 }
@@ -110,7 +110,7 @@ private struct PresenterSurface {
   private var compositors: [PresenterPanel: Compositor] = [:]
   private var held: Set<PresenterPanel> = []
   /// The next cards, with the captions above them.
-  private var coming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
+  private var upcoming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
   private(set) var isComingComplete = false
   private(set) var noteOverflow = 0
 
@@ -145,8 +145,8 @@ private struct PresenterSurface {
       overflow = note.map { painter.paint($0, on: canvas) } ?? 0
     }
     noteOverflow = overflow
-    if let request = new.coming { find(request) }
-    if isNew || new.coming != nil { paintComing(painter) }
+    if let request = new.upcoming { find(request) }
+    if isNew || new.upcoming != nil { paintComing(painter) }
     if let picture = new.picture { draw(picture, in: .stage) }
   }
 
@@ -165,10 +165,10 @@ private struct PresenterSurface {
   }
 
   /// Finds the next cards.
-  private mutating func find(_ request: PresenterFrame.Coming) {
-    let found = request.stage.coming()
+  private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
+    let found = request.stage.upcomingCards()
     isComingComplete = true
-    func picture(_ front: CardStage.Coming.Front?, in panel: PresenterPanel) -> FramePicture? {
+    func picture(_ front: UpcomingCards.Front?, in panel: PresenterPanel) -> FramePicture? {
       guard let front, let view, let box = view.layout.pictures[panel]?.size else { return nil }
       let list = request.stage.list(
         of: front, in: box, background: view.theme.presenterBackground)
@@ -178,7 +178,7 @@ private struct PresenterSurface {
       return picture
     }
     func entry(
-      _ title: String, _ front: CardStage.Coming.Front?, in panel: PresenterPanel
+      _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
     ) -> (caption: PresenterCaption, picture: FramePicture?) {
       (
         PresenterCaption(title: title, words: front == nil ? "The end" : nil),
@@ -189,8 +189,8 @@ private struct PresenterSurface {
       found.isSpread
       ? ("Next, left page", "Next, right page")
       : found.isStep ? ("Next step", "Next card") : ("Next", "After next")
-    coming = [.next: entry(titles.0, found.next, in: .next)]
-    if found.next != nil { coming[.later] = entry(titles.1, found.later, in: .later) }
+    upcoming = [.next: entry(titles.0, found.next, in: .next)]
+    if found.next != nil { upcoming[.later] = entry(titles.1, found.later, in: .later) }
   }
 
   private mutating func paintComing(_ painter: PresenterPainter) {
@@ -198,7 +198,7 @@ private struct PresenterSurface {
       guard let rect = view?.layout.panels[panel], let box = view?.layout.pictures[panel] else {
         continue
       }
-      let entry = coming[panel]
+      let entry = upcoming[panel]
       held.remove(panel)
       paint(rect) { canvas in
         painter.clear(canvas)

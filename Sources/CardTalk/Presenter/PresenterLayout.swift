@@ -158,15 +158,15 @@ package struct PresenterLayout: Hashable, Sendable {
       panels[hasNotes ? .notes : .keys] = bottom
     }
     layOutStage(in: body)
-    let coming: Rect
-    (panels[.time], coming) = cut.rows(right, .time)
+    let upcoming: Rect
+    (panels[.time], upcoming) = cut.rows(right, .time)
     let next = comingHeight(width: right.width)
     if hasNotes, hasKeys {
       let rest: Rect
-      (panels[.next], rest) = cut.fraction(coming, .nextWithNotes, upright: false, maximum: next)
+      (panels[.next], rest) = cut.fraction(upcoming, .nextWithNotes, upright: false, maximum: next)
       (panels[.later], panels[.keys]) = cut.columns(rest, .later)
     } else {
-      (panels[.next], panels[.later]) = cut.fraction(coming, .next, upright: false, maximum: next)
+      (panels[.next], panels[.later]) = cut.fraction(upcoming, .next, upright: false, maximum: next)
     }
   }
 
@@ -177,11 +177,11 @@ package struct PresenterLayout: Hashable, Sendable {
       all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
       maximum: stageHeight(width: all.width))
     layOutStage(in: stage.first)
-    var coming: Rect
-    (panels[.time], coming) = cut.rows(stage.second, .tallTime)
+    var upcoming: Rect
+    (panels[.time], upcoming) = cut.rows(stage.second, .tallTime)
     if hasNotes || hasKeys {
       let bottom: Rect
-      (coming, bottom) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
+      (upcoming, bottom) = cut.rows(upcoming, hasNotes ? .tallComingWithNotes : .tallComing)
       // Beside notes, keys have too little area to be read.
       if hasNotes, hasKeys, content.hasCues {
         (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
@@ -189,7 +189,7 @@ package struct PresenterLayout: Hashable, Sendable {
         panels[hasNotes ? .notes : .keys] = bottom
       }
     }
-    (panels[.next], panels[.later]) = cut.columns(coming, .tallNext)
+    (panels[.next], panels[.later]) = cut.columns(upcoming, .tallNext)
   }
 
   /// Lays out a wide view with notes that are pages. The note is as large as the copy is beside a note of words.

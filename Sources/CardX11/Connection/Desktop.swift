@@ -10,6 +10,8 @@ package struct Desktop: Hashable {
   var dpi: String?
   /// A Boolean value that indicates whether a manager publishes XSETTINGS.
   var hasSettings: Bool
+  /// A Boolean value that indicates whether the manager of XSETTINGS publishes a scale.
+  private var publishesScale: Bool
   /// A Boolean value that indicates whether the desktop requests less motion (XSETTINGS `Gtk/EnableAnimations` is 0).
   package var prefersReducedMotion: Bool
   /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil if none is set.
@@ -26,9 +28,9 @@ package struct Desktop: Hashable {
 
   /// Returns the scale of the interface for text that the settings portal enlarges.
   ///
-  /// An XSETTINGS manager has already multiplied its dots per inch.
+  /// An XSETTINGS manager has already multiplied the dots per inch that it publishes.
   package func uiScale(enlargingText factor: Double) -> Double {
-    hasSettings ? uiScale : Self.scales.clamping(uiScale * factor)
+    publishesScale ? uiScale : Self.scales.clamping(uiScale * factor)
   }
 
   fileprivate init(resources: String, _ settings: XSettings?, _ variables: ScaleVariables) {
@@ -42,6 +44,7 @@ package struct Desktop: Hashable {
     scale.variables = variables
     uiScale = scale.scale
     hasSettings = settings != nil
+    publishesScale = settings?.scaleSettings != nil
     prefersReducedMotion = settings?.prefersReducedMotion ?? false
     themeName = settings?.themeName
     if let theme = settings?.strings["Gtk/CursorThemeName"], !theme.isEmpty { cursorTheme = theme }

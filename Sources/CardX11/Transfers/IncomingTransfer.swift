@@ -110,7 +110,7 @@ final class IncomingTransfer {
 
   // MARK: The property
 
-  private enum Taken {
+  private enum PropertyRead {
     case absent, tooLarge
     case taken(type: Atom, format: Int)
   }
@@ -119,7 +119,7 @@ final class IncomingTransfer {
   private static let portion: UInt32 = 1 << 20
 
   /// Appends the property to the bytes and deletes it, which shows the owner that it was read.
-  private func take() -> Taken {
+  private func take() -> PropertyRead {
     var read: UInt32 = 0
     while true {
       let cookie = xcb_get_property(

@@ -53,6 +53,23 @@ import Testing
     #expect(isShown, "\(lesson) \(step)")
   }
 
+  /// A tremble of the user's mouse neither ends the demonstration nor moves the card that it holds.
+  @Test func aTrembleOfTheMouseMovesNothing() {
+    func statuses(trembles: Bool) -> [SceneStatus] {
+      var hand = StageHand(SceneCatalog.index(of: "stack") ?? 0, window: Size(1280, 720))
+      hand.move(Point(1000, 300))
+      hand.time += 2
+      hand.frame()
+      hand.handle(.action(.lesson, .text("stack 7")))
+      return (0..<300).flatMap { index -> [SceneStatus] in
+        if trembles { hand.move(Point(1000 + Double(index % 3), 300)) }
+        return run(&hand, for: 1.01 / 60)
+      }
+    }
+    let still = statuses(trembles: false)
+    #expect(still.contains { $0.open == 1 } && statuses(trembles: true) == still)
+  }
+
   @Test(arguments: steps.indices) func anyInputEndsADemonstration(index: Int) {
     let (lesson, step) = Self.steps[index]
     for input in 0...2 {

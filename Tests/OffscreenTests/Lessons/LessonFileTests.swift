@@ -49,14 +49,19 @@ import Testing
     ("# T\n## Step\n", "a.md:2: a step before"),
     ("# T\n# U\n", "a.md:2: a second title"),
     ("# T\nScene: stack\n## A\nRules: deepth\n", "a.md:4: unknown rule"),
-    ("# T\nScene: stack\n## A\nRules: none\n## B\n", "a.md:5: step \"A\" needs a sentence"),
-    ("# T\nScene: stack\n## A\nWords.\n## B\n", "a.md:5: step \"A\" needs \"Rules"),
-    ("# T\nScene: stack\n## A\nRules: none\nWords.\n", "a.md: step \"A\" needs code"),
-    ("# T\nScene: stack\n## A\n```\nx\n", "a.md: the last block"),
+    ("# T\nScene: stack\n## A\nRules: none\n## B\n", "a.md:3: step \"A\" needs a sentence"),
+    ("# T\nScene: stack\n## A\nWords.\n## B\n", "a.md:3: step \"A\" needs \"Rules"),
+    ("# T\nScene: stack\n## A\nRules: none\nWords.\n", "a.md:3: step \"A\" needs code"),
+    ("# T\nScene: stack\n## A\n```\nx\n", "a.md:4: the block"),
     ("# T\nScene: stack\n## A\n```\n\(String(repeating: "x", count: 61))\n", "a.md:5: 61"),
     ("# T\nScene: stack\n## A\n```\n\(String(repeating: "x\n", count: 15))", "a.md:19: more"),
     ("# T\nScene: stack\n```\n", "a.md:3: code before"),
-    ("# T\nScene: stack\n", "a.md: no steps"),
+    ("# T\nScene: stack\n## A\nRule: none\n", "a.md:4: unknown key \"Rule\"; did you mean"),
+    (
+      "# T\nScene: stack\n## A\nShows: 1 press 5 5, 0.5 release 5 5\n",
+      "a.md:4: the times of \"Shows\" must ascend"
+    ),
+    ("# T\nScene: stack\n", "a.md:3: no steps"),
     ("# T\nWords\n", "a.md:2: expected"),
   ]
 

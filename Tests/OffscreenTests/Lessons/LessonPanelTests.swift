@@ -7,6 +7,7 @@ import CardScenes
 import TestSupport
 import Testing
 
+@testable import CardApp
 @testable import CardContent
 @testable import CardStage
 
@@ -44,6 +45,10 @@ import Testing
       )
       #expect(high.x <= panel.rect.minX + 0.5 || high.y <= panel.rect.minY + 0.5)
       #expect(low.x >= -0.5 && low.y >= -0.5)
+      // An opened card fills the window beside the panel.
+      let visible = viewport.visible
+      let end = viewport.pixels(Point(visible.maxX, visible.maxY))
+      #expect(end.x <= panel.rect.minX + 0.5 || end.y <= panel.rect.minY + 0.5)
     }
   }
 
@@ -253,10 +258,19 @@ import Testing
 
   @Test func thePresenterViewShowsTheCodeOfTheNextStep() throws {
     let stack = try #require(LessonFile.all["stack"])
-    let note = LessonPosition(stack, step: 2).speakerNote
-    #expect(note.hasPrefix(stack.steps[2].note + "\n\nNext: Share\n"))
-    #expect(note.hasSuffix(stack.steps[3].code.joined(separator: "\n")))
-    #expect(LessonPosition(stack, step: 8).speakerNote == stack.steps[8].note)
+    func blocks(_ step: Int) -> [Prose.Block] {
+      if case .text(let blocks)? = CardNote(of: LessonPosition(stack, step: step)) {
+        blocks
+      } else {
+        []
+      }
+    }
+    #expect(
+      blocks(2) == [
+        .paragraph(Prose.Words(stack.steps[2].note)), .heading("Next: Share", level: 2),
+        .code(stack.steps[3].code.joined(separator: "\n"), language: "swift"),
+      ])
+    #expect(blocks(8) == [.paragraph(Prose.Words(stack.steps[8].note))])
   }
 
   @Test func linesThatStayArePaired() {

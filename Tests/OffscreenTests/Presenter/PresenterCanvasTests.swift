@@ -45,7 +45,7 @@ import Testing
         of: stage, Content(), timer: timer, at: time, clock: "14:32", note: note)
       return PresenterFrame(
         layout: layout, theme: Theme(appearance: .dark), content: content, picture: picture,
-        coming: nil)
+        upcoming: nil)
     }
   }
 
@@ -110,7 +110,7 @@ import Testing
     let content = try ContentLoader.load(from: assetFolder)
     let projector = Projector(content: content, threads: 1)
     var view = shown.view()
-    view.coming = PresenterFrame.Coming(of: shown.stage, lookUp: projector.pictureLookup)
+    view.upcoming = PresenterFrame.UpcomingRequest(of: shown.stage, lookUp: projector.pictureLookup)
     let canvas = Self.canvas()
     let end = MonotonicClock.now() + 20
     repeat {

@@ -77,6 +77,18 @@ import Testing
     #expect(try SessionHeader(reading: text[...])?.settings.deckPosition == DeckPosition())
   }
 
+  @Test(arguments: [0, 2, Int.min, Int.max])
+  func aStepThatTheLessonLacksIsAMistake(step: Int) {
+    let text = "# T\\nScene: stack\\n## A\\nRules: none\\nWords.\\n```\\nx\\n```\\n"
+    let lesson = ",\"lesson\":{\"text\":\"\(text)\",\"step\":\(step)}}"
+    let line = SessionHeader(
+      try! StageSettings(scene: "stack"), window: Size(640, 400), interfaceScale: 1
+    )
+    .text.replacing("}\n", with: lesson + "\n")
+    let failure = #expect(throws: (any Error).self) { try SessionHeader(reading: line[...]) }
+    #expect("\(failure.map { "\($0)" } ?? "")".contains("\"step\" from 1 to 1"))
+  }
+
   /// A folder of ten thousand images has such a list. A line has at most 1 MB.
   @Test func cardsOfThousandsOfFilesAreReadAsTheyWereWritten() throws {
     var settings = try StageSettings(scene: "stack")

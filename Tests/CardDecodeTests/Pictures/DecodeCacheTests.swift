@@ -5,12 +5,12 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the remembered findings about files.
-@Suite struct FindingsTests {
+/// Protects what is remembered of decoded files.
+@Suite struct DecodeCacheTests {
   /// An accent may be part of its letter or a character of its own: the names of two files, but one text.
   @Test func namesThatAreEqualAsTextsBelongToDifferentFiles() throws {
     let folder = temporaryFolder()
-    let findings = Findings()
+    let cache = DecodeCache()
     let files = try ["\u{e9}", "e\u{301}"].map { name in
       let path = folder + "/" + name
       try Data().write(to: URL(filePath: path))
@@ -18,9 +18,9 @@ import Testing
       #expect(utimes(path, &times) == 0)
       return (path, try #require(RegularFile.State(of: path)))
     }
-    for (path, state) in files { findings.record(path, state) { $0.facts = .failure(.crashed) } }
-    for (path, state) in files { #expect(findings[path, state] != nil) }
-    findings.forget(files[0].0)
-    #expect(findings[files[0].0, files[0].1] == nil && findings[files[1].0, files[1].1] != nil)
+    for (path, state) in files { cache.record(path, state) { $0.facts = .failure(.crashed) } }
+    for (path, state) in files { #expect(cache[path, state] != nil) }
+    cache.forget(files[0].0)
+    #expect(cache[files[0].0, files[0].1] == nil && cache[files[1].0, files[1].1] != nil)
   }
 }

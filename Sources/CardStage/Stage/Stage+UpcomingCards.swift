@@ -5,7 +5,7 @@ package import CardPicture
 import CardScene
 
 /// The cards or pages that the audience sees after the next steps, at rest.
-package struct Coming: Hashable, Sendable {
+package struct UpcomingCards: Hashable, Sendable {
   /// The card or the pages in front after a step.
   package struct Front: Hashable, Sendable {
     /// The faces of the card, or of the pages of an open book from the left; empty if nothing is in front.
@@ -40,7 +40,7 @@ package struct Coming: Hashable, Sendable {
   }
 }
 
-extension Coming.Front {
+extension UpcomingCards.Front {
   /// Returns the pages that `faces` lack, flat; all pages if `faces` lack none. Nil unless the front has landscape pages.
   fileprivate func newPages(after faces: [Face]) -> [Face]? {
     guard let first = self.faces.first, first.page != nil, first.size.width > first.size.height
@@ -57,24 +57,24 @@ extension Stage {
   /// Returns what the audience sees after the next steps. The stage doesn't change.
   ///
   /// - Complexity: O(1) events and pictures for each skipped overlay step.
-  package func coming() -> Coming {
+  package func upcomingCards() -> UpcomingCards {
     var walk = UpcomingSimulation(
       host: host, configuration: configuration, latest: latest, t: stageTime)
-    var coming = Coming()
+    var upcoming = UpcomingCards()
     let (first, faces) = (walk.front, walk.faces)
-    guard let next = walk.advance() else { return coming }
-    coming.next = Coming.Front(faces: walk.faces, picture: inked(next))
+    guard let next = walk.advance() else { return upcoming }
+    upcoming.next = UpcomingCards.Front(faces: walk.faces, picture: inked(next))
     let second = walk.front
-    coming.isStep = second == first
+    upcoming.isStep = second == first
     for _ in 0..<Self.maximumSteps {
       guard let later = walk.advance() else { break }
       guard walk.front == second else {
-        coming.later = Coming.Front(faces: walk.faces, picture: inked(later))
+        upcoming.later = UpcomingCards.Front(faces: walk.faces, picture: inked(later))
         break
       }
     }
-    coming.separatePages(after: faces)
-    return coming
+    upcoming.separatePages(after: faces)
+    return upcoming
   }
 
   /// Returns a picture of the scenes with the drawings of the pen.
@@ -90,7 +90,7 @@ extension Stage {
   /// - Parameters:
   ///   - box: the size of the box, in pixels.
   ///   - background: the colour around the front.
-  package func list(of front: Coming.Front, in box: Size, background: Color) -> DisplayList {
+  package func list(of front: UpcomingCards.Front, in box: Size, background: Color) -> DisplayList {
     let sizes = front.faces.map(\.size)
     let (width, height) = (sizes.reduce(0) { $0 + $1.width / $1.height }, box.height)
     guard width > 0, width.isFinite else {

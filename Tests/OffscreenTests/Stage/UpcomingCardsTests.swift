@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Protects the preview of the next steps, which is what the audience sees after each step.
-@Suite struct ComingTests {
+@Suite struct UpcomingCardsTests {
   /// Returns the items of the scenes, without the overlay.
   private static func scenes(_ hand: StageHand) -> DisplayList {
     var list = hand.shown.list
@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func expect(
-    _ front: Coming.Front?, _ hand: StageHand, at location: SourceLocation = #_sourceLocation
+    _ front: UpcomingCards.Front?, _ hand: StageHand, at location: SourceLocation = #_sourceLocation
   ) {
     guard let picture = front?.picture else {
       Issue.record("nothing comes", sourceLocation: location)
@@ -48,11 +48,11 @@ import Testing
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.settle()
     for _ in 0..<3 {
-      let coming = hand.stage.coming()
-      let later = coming.later
-      #expect(!coming.isStep)
+      let upcoming = hand.stage.upcomingCards()
+      let later = upcoming.later
+      #expect(!upcoming.isStep)
       Self.advance(&hand)
-      Self.expect(coming.next, hand)
+      Self.expect(upcoming.next, hand)
       var copy = hand
       Self.advance(&copy)
       Self.expect(later, copy)
@@ -66,10 +66,10 @@ import Testing
     hand.key("Page_Down")
     hand.wait(0.1)
     #expect(hand.shown.isMoving)
-    let coming = hand.stage.coming()
+    let upcoming = hand.stage.upcomingCards()
     hand.settle()
     Self.advance(&hand)
-    Self.expect(coming.next, hand)
+    Self.expect(upcoming.next, hand)
   }
 
   @Test(arguments: everyScene)
@@ -77,15 +77,15 @@ import Testing
     var hand = StageHand(scene, options: SceneOptions(count: 3))
     hand.settle()
     var steps = 0
-    while steps < 24, hand.stage.coming().next != nil {
+    while steps < 24, hand.stage.upcomingCards().next != nil {
       Self.advance(&hand)
       steps += 1
     }
     // The Stack begins again after its last card. In the Library the last book opens, and ends with its last page.
     #expect(
       scene == 1 ? steps == 24 : scene == 3 ? (4..<24).contains(steps) : (1...2).contains(steps))
-    let coming = hand.stage.coming()
-    #expect((coming.next == nil) == (scene != 1) && (coming.later == nil) == (scene != 1))
+    let upcoming = hand.stage.upcomingCards()
+    #expect((upcoming.next == nil) == (scene != 1) && (upcoming.later == nil) == (scene != 1))
     // A further step then changes nothing for the audience.
     guard scene != 1 else { return }
     let before = Self.scenes(hand)
@@ -98,7 +98,7 @@ import Testing
   func theNextCardIsAsLargeAsItsBoxAllows(scene: Int, box: Size) throws {
     var hand = StageHand(scene, options: SceneOptions(count: 9))
     hand.settle()
-    let next = try #require(hand.stage.coming().next)
+    let next = try #require(hand.stage.upcomingCards().next)
     let list = hand.stage.list(of: next, in: box, background: Color(1, 2, 3))
     let boxes = list.items.map(\.quad.boundingBox)
     #expect(boxes.count == next.faces.count && !boxes.isEmpty)
@@ -119,16 +119,16 @@ import Testing
     var hand = StageHand(3, options: options)
     hand.key("Return")
     hand.settle()
-    let coming = hand.stage.coming()
+    let upcoming = hand.stage.upcomingCards()
     Self.advance(&hand)
     let pages = hand.stage.facesInFront
-    #expect(pages.count == 2 && coming.isSpread && !coming.isStep)
-    #expect(coming.next?.faces.map(\.page) == [pages[0].page])
-    #expect(coming.later?.faces.map(\.page) == [pages[1].page])
-    #expect(coming.next?.faces.allSatisfy { $0.book?.isFlat == true } == true)
+    #expect(pages.count == 2 && upcoming.isSpread && !upcoming.isStep)
+    #expect(upcoming.next?.faces.map(\.page) == [pages[0].page])
+    #expect(upcoming.later?.faces.map(\.page) == [pages[1].page])
+    #expect(upcoming.next?.faces.allSatisfy { $0.book?.isFlat == true } == true)
 
     let stepped = try #require(pages.first { hand.stage.deck.steps.last(of: $0.content) > 0 })
-    let step = hand.stage.coming()
+    let step = hand.stage.upcomingCards()
     #expect(step.isStep && !step.isSpread && step.next?.faces.map(\.page) == [stepped.page])
     #expect(step.later?.faces.count == 1 && step.later?.faces.first?.page != stepped.page)
   }
@@ -137,8 +137,8 @@ import Testing
     var hand = StageHand(2, options: SceneOptions(count: 3))
     hand.settle()
     Self.advance(&hand)
-    let coming = hand.stage.coming()
-    #expect(coming.next != nil && coming.later == nil)
+    let upcoming = hand.stage.upcomingCards()
+    #expect(upcoming.next != nil && upcoming.later == nil)
   }
 
   /// The second card has three steps.
@@ -153,16 +153,16 @@ import Testing
       }())
     var hand = StageHand(scene, options: options)
     hand.settle()
-    #expect(!hand.stage.coming().isStep && hand.stage.stepPosition == nil)
+    #expect(!hand.stage.upcomingCards().isStep && hand.stage.stepPosition == nil)
     Self.advance(&hand)
-    let coming = hand.stage.coming()
-    #expect(coming.isStep && hand.stage.stepPosition ?? (0, 0) == (1, 3))
+    let upcoming = hand.stage.upcomingCards()
+    #expect(upcoming.isStep && hand.stage.stepPosition ?? (0, 0) == (1, 3))
     Self.advance(&hand)
-    Self.expect(coming.next, hand)
+    Self.expect(upcoming.next, hand)
     #expect(hand.stage.stepPosition ?? (0, 0) == (2, 3))
     Self.advance(&hand)
     Self.advance(&hand)
-    Self.expect(coming.later, hand)
+    Self.expect(upcoming.later, hand)
   }
 
   /// Keys that write in the path line do not advance the deck.

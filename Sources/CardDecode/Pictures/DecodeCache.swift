@@ -3,7 +3,7 @@ import Synchronization
 
 /// The known facts and refusals of files, each valid until its file changes. A known finding saves decoding the file
 /// again.
-final class Findings: Sendable {
+final class DecodeCache: Sendable {
   struct Finding: Sendable {
     fileprivate let state: RegularFile.State
     var facts: Result<PictureFacts, DecodeFailure>?
