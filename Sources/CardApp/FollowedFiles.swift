@@ -6,8 +6,8 @@ import CardScript
 import CardStage
 import CardSystem
 
-/// Follows the user's files of parameters, of a layout and of a lesson. The window applies a file when it has changed,
-/// and reports the errors of an invalid file.
+/// The user's tuning file, layout file and lesson file, which the window reads again after each save. An invalid file
+/// changes nothing, and the window reports its error.
 @MainActor
 final class FollowedFiles: RunLoopSource, FrameObserver {
   /// The durations of captions about a file and about an error in it, in seconds; tuned by eye.

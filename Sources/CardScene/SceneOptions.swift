@@ -19,6 +19,14 @@ package struct SceneOptions: Sendable {
   package var tuning: SceneOverrides
   private var own: [ObjectIdentifier: any SceneOption] = [:]
 
+  /// Returns the options with the rules of a lesson's step; unchanged without a lesson.
+  package func showing(_ rules: LessonRules?) -> SceneOptions {
+    guard let rules else { return self }
+    var options = self
+    (options.lesson, options.rules) = (rules, rules.mode)
+    return options
+  }
+
   package init(
     count: Int? = nil, reducesMotion: Bool = false, rules: Rules = .refined, seed: UInt64 = 1,
     tuning: SceneOverrides = SceneOverrides()

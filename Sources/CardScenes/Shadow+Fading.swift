@@ -18,3 +18,16 @@ extension Shadow {
     return shadow
   }
 }
+
+extension Shade {
+  /// Returns the shade at a fraction of its strength; nil if the fraction is 0.
+  func faded(_ fraction: Double) -> Shade? {
+    guard fraction > 0 else { return nil }
+    var shade = self
+    shade.stops.0.alpha *= fraction
+    shade.stops.1.alpha *= fraction
+    shade.stops.2.alpha *= fraction
+    shade.stops.3.alpha *= fraction
+    return shade
+  }
+}

@@ -261,29 +261,32 @@ extension EndToEnd {
     ) async throws {
       let app = try await App(scene)
       let from = app.place(0.5, 0.6)
-      let to = scene == "switcher" ? (from.x, from.y - 70) : (from.x - 70, from.y)
       let (x, y) = (Int(from.x), Int(from.y))
       app.user.move(x, y)
       app.user.press()
-      // The pointer moves along the scene's axis, so that the scene must follow it.
-      if scene == "switcher" {
-        app.user.burst(100_000, x: x, y: y, width: 2, height: 60)
-      } else {
-        app.user.burst(100_000, x: x, y: y, width: 60)
+      var frames = Int.max
+      // Other programs of a busy machine can hold one burst up. A program that lags is late after each one.
+      for distance in [70.0, 80, 90] where frames > 12 {
+        // The pointer moves along the scene's axis, so that the scene must follow it.
+        if scene == "switcher" {
+          app.user.burst(100_000, x: x, y: y, width: 2, height: 60)
+          app.user.move(x, y - Int(distance))
+        } else {
+          app.user.burst(100_000, x: x, y: y, width: 60)
+          app.user.move(x - Int(distance), y)
+        }
+        try app.trace.update()
+        let count = app.trace.lines.count
+        func isThere(_ line: TraceLine) -> Bool {
+          line.phase == "dragging" && abs((line.offset ?? 0) - distance / line.zoom) < 0.01
+        }
+        // The last frame so far may already have the final position.
+        let shown = try await app.trace.line(after: count - 1, where: isThere)
+        try #require(shown != nil)
+        frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
       }
-      app.user.move(Int(to.0), Int(to.1))
-      try app.trace.update()
-      let count = app.trace.lines.count
-      func isThere(_ line: TraceLine) -> Bool {
-        line.phase == "dragging" && abs((line.offset ?? 0) - 70 / line.zoom) < 0.01
-      }
-      // The last frame so far may already have the final position.
-      let shown = try await app.trace.line(after: count - 1, where: isThere)
-      try #require(shown != nil)
-      let frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
-      // Each frame takes all events that have arrived, so only the machine's load decides the number of frames: 5 to 9
-      // on an idle one, 13 beside the other tests. One frame for each event would be thousands.
-      #expect(frames <= 24, "\(frames) frames behind")
+      // Each frame takes all events that have arrived. One frame for each event would be thousands.
+      #expect(frames <= 12, "\(frames) frames behind")
       app.user.release()
       try await app.settle()
     }

@@ -79,9 +79,9 @@ extension Action.Argument {
       let words = words.flatMap { $0.split(separator: " ").map(String.init) }
       guard let word = words.first else { return nil }
       if LessonMove(rawValue: word) != nil { return words.count == 1 ? .text(word) : nil }
-      let lesson = try LessonFile.bundled(word)
+      _ = try LessonFile.bundled(word)
       guard let number = words.dropFirst().first else { return .text(word) }
-      guard words.count == 2, let step = Int(number), lesson.steps.indices.contains(step - 1) else {
+      guard words.count == 2, let step = Int(number), step > 0 else {
         return nil
       }
       return .text("\(word) \(step)")

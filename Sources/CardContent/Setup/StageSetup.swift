@@ -39,13 +39,11 @@ package struct StageSetup {
     }
   }
 
+  /// The options of the scenes, without the rules of a lesson.
   package var options: SceneOptions {
     var options = SceneOptions(
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
-    if let step = settings.lesson?.step {
-      (options.lesson, options.rules) = (step.rules, step.rules.mode)
-    }
     options.deck = openings.first
     options.deck.shape = settings.shape
     options.openedScene = settings.isOpened ? SceneCatalog.scenes[settings.scene].id : nil
@@ -62,13 +60,6 @@ package struct StageSetup {
     return options
   }
 
-  /// The options without the rules of a lesson, because the stage passes these rules to the scenes itself.
-  private var stageOptions: SceneOptions {
-    var options = options
-    (options.lesson, options.rules) = (nil, settings.rules)
-    return options
-  }
-
   /// Returns the stage in a window of `window` pixels, at `interfaceScale` pixels for each interface point.
   package func stage(window: Size, interfaceScale: Double) -> Stage {
     let scenes = SceneCatalog.scenes
@@ -79,11 +70,11 @@ package struct StageSetup {
     }
     var configuration = StageConfiguration(
       scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
-      options: stageOptions,
-      window: window, interfaceScale: interfaceScale, first: settings.scene)
+      options: options, window: window, interfaceScale: interfaceScale, first: settings.scene)
     configuration.deckPosition = settings.deckPosition
     configuration.lessonPosition = settings.lesson
-    configuration.lesson = { LessonFile.all[$0] }
+    configuration.ownLesson = settings.lesson?.lesson
+    configuration.bundledLesson = { LessonFile.all[$0] }
     configuration.opens = settings.opens && !settings.isOpened
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings

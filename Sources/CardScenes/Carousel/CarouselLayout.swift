@@ -18,7 +18,7 @@ package enum CarouselRule: Int, SceneRule {
 }
 
 /// A row of pages with one card each. A card folds about its diagonal as it leaves the middle.
-struct CarouselLayout: CollectionLayout {
+struct CarouselLayout: CollectionLayout, RuledLayout {
   var metrics: CarouselMetrics
   var count: Int
   /// The factor by which the cards are farther apart while the front card is opened.

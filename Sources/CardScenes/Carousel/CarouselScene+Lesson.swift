@@ -5,17 +5,8 @@ package import CardScene
 extension CarouselScene {
   /// Applies the rules of a lesson's step. Without the rule of the sheet, an open sheet closes.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
-    options.lesson = rules
-    layout.strengths = RuleStrengths(of: Self.id, options)
-    ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
+    changeRules(to: rules, at: t)
     if !layout.strengths.applies(.sheet) { closeSheet(at: t) }
-  }
-
-  /// Returns the layout with the strengths of its rules at `t`.
-  func layout(at t: Double) -> CarouselLayout {
-    var layout = layout
-    layout.strengths = ruleMotions.strengths(at: t)
-    return layout
   }
 
   package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {

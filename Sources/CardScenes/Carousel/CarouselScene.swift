@@ -9,7 +9,7 @@ package struct CarouselScene:
   Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene,
   CarryingScene,
   PaintAheadScene, PointerScene, PacedScene, CardCameraScene, TracedScene,
-  XRayedScene, InspectableScene, LessonScene
+  XRayedScene, InspectableScene, RuledScene
 {
   package typealias Rule = CarouselRule
 

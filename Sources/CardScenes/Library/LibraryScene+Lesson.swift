@@ -6,9 +6,7 @@ extension LibraryScene {
   /// Applies the rules of a lesson's step. A cross-fade shows the open book or the shelf, whichever belongs to the step.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
     followGrip(at: t)
-    options.lesson = rules
-    layout.strengths = RuleStrengths(of: Self.id, options)
-    ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
+    changeRules(to: rules, at: t)
     guard rules != nil else { return }
     let isOpen = book?.isGoingOpen == true
     if layout.strengths.applies(.book), !isOpen {
@@ -22,13 +20,6 @@ extension LibraryScene {
       releasePress(at: t)
       fading(at: t) { ($0.book, $0.front) = (nil, OpenedFront()) }
     }
-  }
-
-  /// Returns the shelf with the strengths of its rules at `t`.
-  func layout(at t: Double) -> ShelfLayout {
-    var layout = layout
-    layout.strengths = ruleMotions.strengths(at: t)
-    return layout
   }
 
   package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {
@@ -111,17 +102,4 @@ extension LibraryScene {
 
   /// The ratio at which a page that doesn't turn begins to vanish. Tuned by eye.
   private static let replacement = 0.15
-}
-
-extension Shade {
-  /// Returns the shade at a fraction of its strength; nil if the fraction is 0.
-  func faded(_ fraction: Double) -> Shade? {
-    guard fraction > 0 else { return nil }
-    var shade = self
-    shade.stops.0.alpha *= fraction
-    shade.stops.1.alpha *= fraction
-    shade.stops.2.alpha *= fraction
-    shade.stops.3.alpha *= fraction
-    return shade
-  }
 }

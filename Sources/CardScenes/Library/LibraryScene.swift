@@ -19,7 +19,7 @@ package struct LibraryScene:
   Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, SteppedScene, ImageScene,
   CarryingScene,
   PaintAheadScene, RescalingScene, PointerScene, PacedScene, CameraScene,
-  TracedScene, XRayedScene, InspectableScene, LessonScene
+  TracedScene, XRayedScene, InspectableScene, RuledScene
 {
   package typealias Rule = LibraryRule
 

@@ -6,7 +6,7 @@ import Glibc
 /// A row of covers with the largest in the middle. Source: `Sources/CardScenes/README.md`, "The shelf".
 ///
 /// Each cover stands on the board, centred at its position, whatever its size.
-struct ShelfLayout: CollectionLayout, Hashable {
+struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
   var viewport: Viewport
   var count: Int
   var metrics: LibraryMetrics

@@ -36,7 +36,7 @@ package enum StackRule: Int, SceneRule {
 }
 
 /// The layout of the pile, with index 0 in front. The offset is the pointer's travel, whose only rest is 0.
-struct StackLayout: CollectionLayout {
+struct StackLayout: CollectionLayout, RuledLayout {
   var metrics: StackMetrics
   /// The number of visible cards.
   var count: Int

@@ -6,19 +6,10 @@ extension StackScene {
   /// Applies the rules of a lesson's step. Without flips, a flipped card turns back, and so does a card that a hand is
   /// turning.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
-    options.lesson = rules
-    layout.strengths = RuleStrengths(of: Self.id, options)
-    ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
+    changeRules(to: rules, at: t)
     guard !layout.strengths.applies(.flip) else { return }
     releaseTurn()
     if pile[0].flip.isHeld || pile[0].flip.rest > 0 { turnFront(to: 0, at: t) }
-  }
-
-  /// Returns the layout with the strengths of its rules at `t`.
-  func layout(at t: Double) -> StackLayout {
-    var layout = layout
-    layout.strengths = ruleMotions.strengths(at: t)
-    return layout
   }
 
   package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {

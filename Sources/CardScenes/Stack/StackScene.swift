@@ -9,7 +9,7 @@ package struct StackScene:
   Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene,
   ImageScene,
   CarryingScene, PaintAheadScene, PointerScene, PacedScene, CardCameraScene,
-  TracedScene, XRayedScene, InspectableScene, LessonScene
+  TracedScene, XRayedScene, InspectableScene, RuledScene
 {
   package typealias Rule = StackRule
 

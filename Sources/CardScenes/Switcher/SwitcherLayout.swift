@@ -28,7 +28,7 @@ package enum SwitcherRule: Int, SceneRule {
 }
 
 /// A pile of cards, one per row, each overlapping the rows below.
-struct SwitcherLayout: CollectionLayout {
+struct SwitcherLayout: CollectionLayout, RuledLayout {
   var metrics: SwitcherMetrics
   var count: Int
   var usesClassicSnap: Bool

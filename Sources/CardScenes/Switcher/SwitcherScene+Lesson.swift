@@ -4,16 +4,7 @@ package import CardScene
 
 extension SwitcherScene {
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
-    options.lesson = rules
-    layout.strengths = RuleStrengths(of: Self.id, options)
-    ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
-  }
-
-  /// Returns the layout with the strengths of its rules at `t`.
-  func layout(at t: Double) -> SwitcherLayout {
-    var layout = layout
-    layout.strengths = ruleMotions.strengths(at: t)
-    return layout
+    changeRules(to: rules, at: t)
   }
 
   package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {

@@ -8,7 +8,7 @@ package import CardScene
 package struct SwitcherScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, EmptyableScene, SteppedScene,
   OpenedCardScene, CarryingScene, AppearingScene, PaintAheadScene, PointerScene,
-  PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene, LessonScene
+  PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene, RuledScene
 {
   package typealias Rule = SwitcherRule
 

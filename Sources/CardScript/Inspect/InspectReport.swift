@@ -24,13 +24,14 @@ package struct InspectReport {
     scene = type.id
     viewport =
       setup.settings.fixedViewport ?? type.design(for: setup.options.deck.shape ?? .upright).size
-    var options = setup.options
-    options.openedScene = scene
-    let opening = type.init(viewport: Viewport(size: viewport), options: options)
+    let options = setup.options.showing(setup.settings.lesson?.step.rules)
+    var openedOptions = options
+    openedOptions.openedScene = scene
+    let opening = type.init(viewport: Viewport(size: viewport), options: openedOptions)
     opened = (opening as? any OpenableScene)?.openedRect(at: 0)
     do {
       answer = try query.answer(
-        of: type, viewport: Viewport(size: viewport), options: setup.options)
+        of: type, viewport: Viewport(size: viewport), options: options)
     } catch {
       throw Failure(error.isOfFile ? .badData : .usage, error.message)
     }

@@ -32,6 +32,8 @@ struct SceneHost: Sendable {
   private var singleRules: Rules
   /// The step of a lesson in each view; nil without a lesson, and for the right view outside the split view.
   private(set) var lessons: Split<LessonPosition?>
+  /// The panel of the lesson; nil without one. In the split view, both views need the window.
+  private(set) var lessonPanel: LessonPanel?
   /// The user's cards and books.
   private(set) var deck: Deck
   /// The position that all scenes share in each view. With bundled decks the value is nil, and each scene keeps its
@@ -47,16 +49,15 @@ struct SceneHost: Sendable {
     singleRules = configuration.options.rules
     let lesson = configuration.lessonPosition
     lessons = Split(a: lesson, b: nil)
+    let panel = lesson.map { LessonPanel($0.lesson, in: configuration) }
+    lessonPanel = panel
     rules = Split(both: singleRules)
     deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
     let shape = deck.shape
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
-      let viewport = configuration.viewport(of: type, shape, isSplit: false, lesson?.lesson)
-      var options = configuration.options
-      if let rules = lesson?.rules(of: type.id) {
-        (options.lesson, options.rules) = (rules, rules.mode)
-      }
+      let viewport = configuration.viewport(of: type, shape, isSplit: false, beside: panel)
+      let options = configuration.options.showing(lesson?.rules(of: type.id))
       return SceneSlot(
         scene: type.init(viewport: viewport, options: options), viewport: viewport,
         backdrops: backdrops, presence: .still(0))
@@ -211,9 +212,7 @@ struct SceneHost: Sendable {
     func scene(_ half: ViewSide) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
-      if let rules = lessons[half]?.rules(of: type(of: slot.scene).id) {
-        (options.lesson, options.rules) = (rules, rules.mode)
-      }
+      options = options.showing(lessons[half]?.rules(of: type(of: slot.scene).id))
       options.deck = deck
       options.openedScene = isOpened ? type(of: slot.scene).id : nil
       if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
@@ -302,15 +301,16 @@ struct SceneHost: Sendable {
     lessons = new
     for index in slots.indices {
       let id = type(of: slots[index].scene).id
-      let steps = new.map { $0?.rules(of: id) }
-      if steps.a != nil || old.a?.rules(of: id) != nil {
-        slots[index].scene.adopt(steps.a?.mode ?? rules.a, at: t)
-        slots[index].scene.adopt(steps.a, at: t)
+      func changed(_ scene: any Scene, in half: ViewSide) -> any Scene {
+        let applied = new[half]?.rules(of: id)
+        guard applied != nil || old[half]?.rules(of: id) != nil else { return scene }
+        var scene = scene
+        scene.adopt(applied?.mode ?? rules[half], at: t)
+        scene.adopt(applied, at: t)
+        return scene
       }
-      if steps.b != nil || old.b?.rules(of: id) != nil {
-        slots[index].twin?.adopt(steps.b?.mode ?? rules.b, at: t)
-        slots[index].twin?.adopt(steps.b, at: t)
-      }
+      slots[index].scene = changed(slots[index].scene, in: .a)
+      slots[index].twin = slots[index].twin.map { changed($0, in: .b) }
     }
     fit(to: configuration, at: t)
   }
@@ -400,10 +400,11 @@ struct SceneHost: Sendable {
 
   /// Fits every scene's viewport to the window, and to the cards' shape.
   mutating func fit(to configuration: StageConfiguration, at t: Double) {
+    lessonPanel = isSplit ? nil : lesson.map { LessonPanel($0.lesson, in: configuration) }
     for index in slots.indices {
       let type = type(of: slots[index].scene)
       let viewport = configuration.viewport(
-        of: type, deck.shape, isSplit: isSplit, lesson?.lesson)
+        of: type, deck.shape, isSplit: isSplit, beside: lessonPanel)
       guard viewport != slots[index].viewport else { continue }
       slots[index].viewport = viewport
       slots[index].scene.resize(to: viewport, at: t)

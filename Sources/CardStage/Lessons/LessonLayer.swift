@@ -13,25 +13,35 @@ struct LessonLayer: OverlayLayer {
   /// The opacities of the light behind a new line, at first and later.
   private static let (bright, dim) = (0.4, 0.12)
 
-  /// The step before the current one, and the user time of the change.
-  private var change: (last: LessonPosition, time: Double)?
+  /// The change to another step of the lesson.
+  private struct Change {
+    var last: LessonPosition
+    /// The lines that stay, by their indices in both steps.
+    var common: [(old: Int, new: Int)]
+    /// The user time of the change.
+    var time: Double
+  }
 
-  /// Observes a change of the step.
-  mutating func change(from last: LessonPosition?, at time: Double) {
-    change = last.map { ($0, time) }
+  /// The last change between two steps.
+  private var change: Change?
+
+  /// Observes a change of the step. A lesson that begins or ends changes no lines.
+  mutating func change(from last: LessonPosition?, to new: LessonPosition?, at time: Double) {
+    guard let last, let new, last.lesson.scene == new.lesson.scene else { return change = nil }
+    let common = Self.commonLines(last.step.code, new.step.code)
+    change = Change(last: last, common: common, time: time)
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let position = stage.lesson else { return }
     let report = stage.lessonReport
     if !stage.isSplit { appendMarks(report, to: &items, in: stage) }
-    guard let panel = stage.lessonPanel else { return }
+    guard let panel = stage.host.lessonPanel else { return }
     panel.appendBackground(to: &items)
     let moved = fraction(of: Self.moving, at: stage.latest)
-    let last = change.flatMap { $0.last.lesson.scene == position.lesson.scene ? $0.last : nil }
-    appendHeads(last, position, moved, in: panel, to: &items)
-    let (old, code) = (last?.step.code ?? [], position.step.code)
-    let pairs = Self.commonLines(old, code)
+    appendHeads(position, moved, in: panel, to: &items)
+    let (old, code) = (change?.last.step.code ?? [], position.step.code)
+    let pairs = change?.common ?? []
     if moved < 1 {
       for index in old.indices where !pairs.contains(where: { $0.old == index }) {
         panel.append(
@@ -53,13 +63,13 @@ struct LessonLayer: OverlayLayer {
 
   /// Appends the title and the sentence. If they change, the new ones appear after the old ones have faded.
   private func appendHeads(
-    _ last: LessonPosition?, _ position: LessonPosition, _ moved: Double, in panel: LessonPanel,
+    _ position: LessonPosition, _ moved: Double, in panel: LessonPanel,
     to items: inout [DisplayItem]
   ) {
     func head(_ position: LessonPosition) -> [String] {
       [position.step.title, position.step.sentence, "\(position.index)"]
     }
-    guard let last, head(last) != head(position) else {
+    guard let last = change?.last, head(last) != head(position) else {
       return panel.appendHead(of: position, opacity: 1, to: &items)
     }
     if moved < 0.5 { panel.appendHead(of: last, opacity: 1 - 2 * moved, to: &items) }
@@ -71,30 +81,16 @@ struct LessonLayer: OverlayLayer {
     change.map { TimingCurve.easeInOut.state(at: (time - $0.time) / duration).progress } ?? 1
   }
 
-  /// Returns the indices of a longest common sequence of lines.
-  ///
-  /// - Complexity: O(*n*·*m*) for *n* old and *m* new lines.
+  /// Returns the indices of the lines that stay, in the old code and in the new one.
   static func commonLines(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)] {
-    var lengths = Array(repeating: Array(repeating: 0, count: new.count + 1), count: old.count + 1)
-    for i in old.indices.reversed() {
-      for j in new.indices.reversed() {
-        lengths[i][j] =
-          old[i] == new[j] ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
+    var (stays, isOld) = (old.map { _ in true }, new.map { _ in true })
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): stays[offset] = false
+      case .insert(let offset, _, _): isOld[offset] = false
       }
     }
-    var pairs: [(old: Int, new: Int)] = []
-    var (i, j) = (0, 0)
-    while i < old.count, j < new.count {
-      if old[i] == new[j] {
-        pairs.append((i, j))
-        (i, j) = (i + 1, j + 1)
-      } else if lengths[i + 1][j] >= lengths[i][j + 1] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    return pairs
+    return Array(zip(old.indices.filter { stays[$0] }, new.indices.filter { isOld[$0] }))
   }
 
   /// Appends the labels on the cards and the outlines. A label that would cover an earlier one moves down.
@@ -137,14 +133,15 @@ struct LessonLayer: OverlayLayer {
 
   /// Whether the pointer is over the panel.
   private func isPointed(in stage: Stage) -> Bool {
-    guard let panel = stage.lessonPanel, let pointer = stage.pointer else { return false }
+    guard let panel = stage.host.lessonPanel, let pointer = stage.pointer else { return false }
     return panel.rect.contains(pointer) && stage.pointed?.face == LessonPanel.background
   }
 
   /// Returns the index of the parameter whose default is the constant under the pointer; nil for other code.
   private func parameter(in stage: Stage) -> Int? {
     guard let pointer = stage.pointer, let code = stage.lesson?.step.code,
-      let (line, column) = stage.lessonPanel?.character(at: pointer), code.indices.contains(line)
+      let (line, column) = stage.host.lessonPanel?.character(at: pointer),
+      code.indices.contains(line)
     else { return nil }
     return Self.constant(in: code[line], at: column).flatMap { value in
       stage.host.parameters.firstIndex { $0.standard == value }
@@ -171,11 +168,6 @@ struct LessonLayer: OverlayLayer {
 }
 
 extension Stage {
-  /// The panel of the lesson; nil without one. In the split view, both views need the window.
-  var lessonPanel: LessonPanel? {
-    isSplit ? nil : host.lesson.map { LessonPanel($0.lesson, in: configuration) }
-  }
-
   /// The values of the card under the pointer or of the front card, and the marks on the cards.
   fileprivate var lessonReport: LessonReport {
     let point = pointer.map(viewport.points)
@@ -190,15 +182,21 @@ extension Stage {
     let parts = words?.split(separator: " ").map(String.init) ?? []
     let move = parts.first.flatMap(LessonMove.init)
     if move == .off || parts.isEmpty && lesson != nil { return show(Split(both: nil)) }
-    if let move, let position = host.lessons[lessonView] {
-      let step = position.index + (move == .next ? 1 : -1)
-      guard position.lesson.steps.indices.contains(step) else { return }
-      return showLesson(position.lesson, step: step)
+    if let move { return changeLessonStep(by: move == .next ? 1 : -1) }
+    guard let lesson = configuration.lesson(about: parts.first ?? sceneID.rawValue) else { return }
+    let number = parts.dropFirst().first.flatMap(Int.init) ?? 1
+    guard lesson.steps.indices.contains(number - 1) else {
+      return notice("The lesson has \(lesson.steps.count) steps", for: Self.shortNotice)
     }
-    let name = parts.first ?? sceneID.rawValue
-    let found = lesson?.lesson.scene.rawValue == name ? lesson?.lesson : configuration.lesson(name)
-    guard move == nil, let found else { return }
-    showLesson(found, step: (parts.dropFirst().first.flatMap(Int.init) ?? 1) - 1)
+    showLesson(lesson, step: number - 1)
+  }
+
+  /// Shows a step further on, or back, in the view under the pointer. At the ends, or without a lesson, nothing changes.
+  mutating func changeLessonStep(by steps: Int) {
+    guard let position = host.lessons[lessonView],
+      position.lesson.steps.indices.contains(position.index + steps)
+    else { return }
+    showLesson(position.lesson, step: position.index + steps)
   }
 
   /// The view whose step changes: the view under the pointer, or the only view.
@@ -214,8 +212,9 @@ extension Stage {
     show(positions)
   }
 
-  /// Replaces the lesson on stage by `lesson`, the lesson that its file contains now, without a change of the step.
+  /// Replaces the user's lesson by `lesson`, the lesson that its file contains now. On stage, the step stays.
   mutating func adopt(_ lesson: Lesson) {
+    configuration.ownLesson = lesson
     guard self.lesson?.lesson.scene == lesson.scene else { return }
     show(host.lessons.map { $0.map { LessonPosition(lesson, step: $0.index) } })
   }
@@ -233,7 +232,7 @@ extension Stage {
       apply(.cancel)
     }
     apply(.lesson(positions))
-    overlays.lesson.change(from: old.a, at: latest)
+    overlays.lesson.change(from: old.a, to: positions.a, at: latest)
     if positions.a?.index != old.a?.index || !isSameScene { demonstrate(positions.a?.step) }
   }
 }

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPicture
 import CardScene
 
@@ -21,20 +22,23 @@ struct LessonPanel {
   /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
   static let background = Face.ink(.panel)
 
+  /// The scene of the lesson.
+  let scene: SceneID
   let rect: Rect
   /// The type of the code.
   let code: LiveText
   /// The size of the code, in pixels.
   let em: Double
   private let configuration: StageConfiguration
-  private let columns: Int
-  /// The maximum number of lines of a sentence.
-  private let sentenceLines: Int
+  /// The number of letters in a line of a sentence, and the maximum number of lines.
+  private let (letters, sentenceLines): (Int, Int)
 
   init(_ lesson: Lesson, in configuration: StageConfiguration) {
+    scene = lesson.scene
     let (window, scale) = (configuration.window, configuration.interfaceScale)
-    let longest = lesson.steps.flatMap(\.code).map(\.count).max() ?? 0
-    columns = max(longest, Self.minimumColumns) + Self.valueColumns
+    let columns =
+      max(lesson.steps.flatMap(\.code).map(\.count).max() ?? 0, Self.minimumColumns)
+      + Self.valueColumns
     let width = window.width * (configuration.isPortrait ? 1 : Self.maximumWidth)
     let space = width / (Double(columns) * configuration.glyphCell.width + 2 * Self.pad)
     em = min(max(window.height / Self.linesPerWindow, Self.minimumEm * scale), space)
@@ -44,6 +48,7 @@ struct LessonPanel {
     let content =
       configuration.isPortrait ? window.width - 2 * pad : Double(columns) * code.cell.width
     let letters = Int(content / (Self.letter * em), clampedTo: 10...1000)
+    self.letters = letters
     sentenceLines = lesson.steps.map { $0.sentence.wrapped(to: letters).count }.max() ?? 1
     let lines = lesson.steps.map(\.code.count).max() ?? 0
     let height =
@@ -95,7 +100,6 @@ struct LessonPanel {
     number.appendWords(
       "\(position.index + 1) / \(position.lesson.steps.count)", .right,
       at: Point(content.maxX, title.midY - number.cell.height / 2), to: &items)
-    let letters = Int(content.width / (Self.letter * em), clampedTo: 10...1000)
     for (index, line) in step.sentence.wrapped(to: letters).enumerated() {
       let row = Rect(
         x: content.minX, y: title.maxY + Self.sentence * em * Double(index),

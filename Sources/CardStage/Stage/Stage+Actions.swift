@@ -152,18 +152,15 @@ extension Stage {
     },
   ]
 
-  /// The changes of a lesson's step by the keys of a clicker.
-  private static let lessonMoves: [Action.ID: LessonMove] = [.next: .next, .previous: .previous]
-
   /// Performs an action that a key, an overlay or a message requests.
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
     // A clicker changes the step of a lesson.
-    if lesson != nil, let move = Self.lessonMoves[request.action] {
+    if lesson != nil, [.next, .previous].contains(request.action) {
       setPaused(false)
       showScreen()
       let old = host.lessons
-      showLesson(move.rawValue)
+      changeLessonStep(by: request.action == .next ? 1 : -1)
       return host.lessons == old ? [] : [.advanced]
     }
     switch Action(request.action)?.owner {
@@ -325,7 +322,7 @@ extension Stage {
   }
 
   /// The duration of a short notice, in seconds; tuned by eye.
-  private static let shortNotice = 2.0
+  static let shortNotice = 2.0
 
   /// The maximum number of characters of a shown address, and the duration of its caption, in seconds; tuned by eye.
   private static let (maximumAddressLength, addressTime) = (90, 4.0)

@@ -24,7 +24,7 @@ extension Stage {
     .saveDrawings: { stage, _ in !stage.penInk.isEmpty && !stage.deck.isBundled },
     .explain: { stage, _ in stage.showsXRay },
     .lesson: { stage, _ in
-      stage.lesson != nil || stage.configuration.lesson(stage.sceneID.rawValue) != nil
+      stage.lesson != nil || stage.configuration.lesson(about: stage.sceneID.rawValue) != nil
     },
     "classic": { stage, _ in stage.lesson == nil },
     .tuner: { stage, _ in !stage.host.parameters.isEmpty },

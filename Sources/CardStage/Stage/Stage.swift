@@ -132,8 +132,8 @@ package struct Stage: Sendable {
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
-    return other.viewport(
-      of: host.sceneType, deck.shape, isSplit: isSplit, host.lesson?.lesson)
+    let panel = isSplit ? nil : lesson.map { LessonPanel($0.lesson, in: other) }
+    return other.viewport(of: host.sceneType, deck.shape, isSplit: isSplit, beside: panel)
   }
 
   /// Returns whether an update of a layout's file changes anything.
@@ -170,7 +170,7 @@ package struct Stage: Sendable {
 
   /// The part of the window above the scene's own controls and beside the panel of a lesson, in window pixels.
   var overlayArea: Rect {
-    let margin = lessonPanel?.margin ?? .zero
+    let margin = host.lessonPanel?.margin ?? .zero
     let window = Size(
       configuration.window.width - margin.width, configuration.window.height - margin.height)
     guard let controls = host.slot.scene.controls else { return Rect(window) }

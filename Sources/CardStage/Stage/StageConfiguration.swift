@@ -28,8 +28,10 @@ package struct StageConfiguration: Sendable {
   package var deckPosition: DeckPosition?
   /// The step of a lesson at the start; nil without a lesson.
   package var lessonPosition: LessonPosition?
+  /// The lesson of the user's file, or the lesson at the start; nil without one.
+  package var ownLesson: Lesson?
   /// Returns the bundled lesson about a scene; nil if there is none.
-  package var lesson: @Sendable (String) -> Lesson? = { _ in nil }
+  package var bundledLesson: @Sendable (String) -> Lesson? = { _ in nil }
   /// Whether the first scene begins with its opening motion, in the first frame.
   package var opens = false
   /// The sizes of the overlays' faces in interface points; the painter computes them from the fonts.
@@ -97,16 +99,19 @@ package struct StageConfiguration: Sendable {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }
 
+  /// Returns the lesson about a scene; nil if there is none.
+  func lesson(about scene: String) -> Lesson? {
+    ownLesson?.scene.rawValue == scene ? ownLesson : bundledLesson(scene)
+  }
+
   /// Returns the viewport of a scene for cards of a shape, or for upright cards. In the split view, the viewport fits
-  /// half of the window. Otherwise it fits beside the panel of a lesson about the scene.
+  /// half of the window. Otherwise it fits beside the panel of a lesson, if the lesson is about the scene.
   func viewport(
-    of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool, _ lesson: Lesson?
+    of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool, beside panel: LessonPanel?
   ) -> Viewport {
     let view = isSplit ? ViewSide.a.rect(in: window).size : window
     let head = head(isSplit: isSplit)
-    let margin =
-      lesson?.scene == scene.id && !isSplit
-      ? lesson.map { LessonPanel($0, in: self).margin } ?? .zero : .zero
+    let margin = panel.flatMap { $0.scene == scene.id ? $0.margin : nil } ?? .zero
     if let fixedViewport {
       return Viewport(fixed: fixedViewport, in: view, below: head, margin: margin)
     }

@@ -28,7 +28,7 @@ import Testing
   func noLineIsCut(lesson: String, window: Size) throws {
     for (index, step) in try #require(LessonFile.all[lesson]).steps.enumerated() {
       var hand = hand(lesson, step: index + 1, window: window)
-      let panel = try #require(hand.stage.lessonPanel)
+      let panel = try #require(hand.stage.host.lessonPanel)
       let items = hand.frame().list.items
       let code = items.filter { $0.face.kind == .lessonCode }
       #expect(code.map(\.face.text) == step.code.filter { !$0.isEmpty })
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: LessonJumpTests.lessons) func theCodeCanBeReadAt1280x720(lesson: String) throws {
-    let panel = try #require(hand(lesson, step: 1).stage.lessonPanel)
+    let panel = try #require(hand(lesson, step: 1).stage.host.lessonPanel)
     // The cell of a character is 1.32 ems high and rounded to pixels.
     #expect(panel.code.cell.height / 1.32 >= 720.0 / 45 - 0.5)
     #expect(panel.em >= 720.0 / 45)
@@ -61,7 +61,7 @@ import Testing
 
   @Test func aClickOnThePanelAndAClickerChangeTheStep() throws {
     var hand = hand("switcher", step: 1)
-    let panel = try #require(hand.stage.lessonPanel)
+    let panel = try #require(hand.stage.host.lessonPanel)
     hand.press(Point(panel.rect.midX, panel.rect.maxY - 20))
     hand.release(Point(panel.rect.midX, panel.rect.maxY - 20))
     #expect(hand.stage.lesson?.index == 1)
@@ -127,7 +127,7 @@ import Testing
 
   /// Returns the glyphs in a line of the panel, from left to right: the value of the line.
   private func value(inLine line: Int, of hand: StageHand) throws -> String {
-    let row = try #require(hand.stage.lessonPanel).line(Double(line))
+    let row = try #require(hand.stage.host.lessonPanel).line(Double(line))
     let glyphs = hand.shown.list.items.filter {
       let box = $0.quad.boundingBox
       return $0.face.kind == .glyph && row.insetBy(dx: -1, dy: -1).contains(box.center)
@@ -161,7 +161,7 @@ import Testing
   /// Lines that stay move to their new row, lines that go fade out, and then new lines appear.
   @Test func linesMoveAndFadeBetweenSteps() throws {
     var hand = hand("stack", step: 2)
-    let panel = try #require(hand.stage.lessonPanel)
+    let panel = try #require(hand.stage.host.lessonPanel)
     func line(_ start: String) -> DisplayItem? {
       hand.shown.list.items.first {
         $0.face.kind == .lessonCode && $0.face.text.hasPrefix(start)
@@ -190,7 +190,7 @@ import Testing
 
   @Test func aClickOnAConstantOpensItsParameter() throws {
     var hand = hand("stack", step: 2)
-    let panel = try #require(hand.stage.lessonPanel)
+    let panel = try #require(hand.stage.host.lessonPanel)
     let code = try #require(hand.stage.lesson?.step.code)
     let line = try #require(code.firstIndex { $0.contains("0.08") })
     let column = try #require(
@@ -215,7 +215,7 @@ import Testing
     hand.time += 2
     hand.frame()
     func steps() -> [Int?] { [hand.stage.host.lessons.a?.index, hand.stage.host.lessons.b?.index] }
-    #expect(steps() == [2, 8] && hand.stage.lessonPanel == nil)
+    #expect(steps() == [2, 8] && hand.stage.host.lessonPanel == nil)
     hand.move(Point(1000, 600))
     hand.key("Page_Up")
     hand.key("Page_Up")
@@ -229,7 +229,7 @@ import Testing
     hand.key("v")
     hand.time += 2
     hand.frame()
-    #expect(steps() == [3, nil] && hand.stage.lessonPanel != nil)
+    #expect(steps() == [3, nil] && hand.stage.host.lessonPanel != nil)
     hand.key("Page_Down")
     #expect(steps() == [4, nil])
   }
@@ -271,6 +271,25 @@ import Testing
         .code(stack.steps[3].code.joined(separator: "\n"), language: "swift"),
       ])
     #expect(blocks(8) == [.paragraph(Prose.Words(stack.steps[8].note))])
+  }
+
+  /// A file may be saved while its lesson is off, and may have more steps than the bundled lesson.
+  @Test func theUsersLessonStaysTheLessonOfItsScene() throws {
+    var own = try #require(LessonFile.all["stack"])
+    own.title = "Own"
+    own.steps += own.steps
+    var hand = hand("stack", step: 1)
+    hand.handle(.action(.lesson, .text("off")))
+    hand.handle(.lesson(own))
+    #expect(hand.stage.lesson == nil)
+    hand.handle(.action(.lesson))
+    #expect(hand.stage.lesson == LessonPosition(own, step: 0))
+    hand.handle(.action(.lesson, .text("stack 18")))
+    #expect(hand.stage.lesson?.index == 17)
+    hand.handle(.action(.lesson, .text("stack 19")))
+    hand.wait(0.5)
+    #expect(hand.stage.lesson?.index == 17)
+    #expect(hand.overlays(.caption).map(\.face.text) == ["The lesson has 18 steps"])
   }
 
   @Test func linesThatStayArePaired() {

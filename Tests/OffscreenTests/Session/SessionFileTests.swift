@@ -78,11 +78,11 @@ import Testing
   }
 
   @Test(arguments: [0, 2, Int.min, Int.max])
-  func aStepThatTheLessonLacksIsAMistake(step: Int) {
+  func aStepThatTheLessonLacksIsAMistake(step: Int) throws {
     let text = "# T\\nScene: stack\\n## A\\nRules: none\\nWords.\\n```\\nx\\n```\\n"
     let lesson = ",\"lesson\":{\"text\":\"\(text)\",\"step\":\(step)}}"
     let line = SessionHeader(
-      try! StageSettings(scene: "stack"), window: Size(640, 400), interfaceScale: 1
+      try StageSettings(scene: "stack"), window: Size(640, 400), interfaceScale: 1
     )
     .text.replacing("}\n", with: lesson + "\n")
     let failure = #expect(throws: (any Error).self) { try SessionHeader(reading: line[...]) }

@@ -36,7 +36,7 @@ struct StageHand {
       scenes: SceneCatalog.scenes, backdrops: backdrops, options: options, window: window,
       first: first)
     configuration.deckPosition = place
-    configuration.lesson = { LessonFile.all[$0] }
+    configuration.bundledLesson = { LessonFile.all[$0] }
     rewindable = RewindableStage(Stage(configuration))
     frame()
   }
