@@ -1,3 +1,4 @@
+import CardKinetics
 import CardModel
 package import CardScene
 import CardScenes
@@ -8,6 +9,7 @@ package import CardSystem
 ///     # Stack
 ///
 ///     Scene: stack
+///     Constants: fading 0.2, eye-distance perspective(1000)
 ///
 ///     ## Depth
 ///
@@ -23,7 +25,8 @@ package import CardSystem
 ///
 ///     The speaker note.
 ///
-/// `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
+/// `Constants` lists parameters of the scene, and the numbers in the code that stand for them. Characters beside a number
+/// tell it from equal numbers. `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
 /// refined mode. A list without `refined` applies in classic mode. `Shows` lists inputs that show the step once: seconds
 /// after its beginning, an input, and the position in per cent of the scene's width and height.
 package enum LessonFile {
@@ -109,6 +112,8 @@ package enum LessonFile {
     private var title = ""
     private var scene: (any LessonScene.Type)?
     private var steps: [LessonStep] = []
+    /// The constants, each with the number of its line and as the file writes it.
+    private var constants: [(constant: LessonConstant, line: Int, words: String)] = []
     private var part = Part.head
     private var hasRules = false
     /// The number of the line that is being read.
@@ -173,10 +178,13 @@ package enum LessonFile {
       }
       switch part {
       case .head:
-        guard let name = value("Scene") else {
+        if let list = value("Constants") {
+          try addConstants(list)
+        } else if let name = value("Scene") {
+          scene = try Self.scene(name)
+        } else {
           throw Problem(message: "expected \"Scene: NAME\" or a step, \"## Title\"")
         }
-        scene = try Self.scene(name)
       case .sentence:
         let last = steps.count - 1
         if let names = value("Rules") {
@@ -198,6 +206,31 @@ package enum LessonFile {
         }
       case .note: steps[steps.count - 1].note.join(words)
       case .code: break
+      }
+    }
+
+    private mutating func addConstants(_ list: String) throws(Problem) {
+      guard let scene else { throw Problem(message: "constants before \"Scene: NAME\"") }
+      let names = TuningNames.parameters(of: scene).map(\.name)
+      for words in list.split(separator: ",").map({ String($0).trimmingSpaces }) {
+        let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let constant = LessonConstant(parts[1], parameter: parts[0]) else {
+          throw Problem(
+            message: "\"\(words.echoed)\" must be PARAMETER and a part of the code with one number")
+        }
+        guard names.contains(parts[0]) else {
+          throw Problem(message: Spelling.unknown("parameter", parts[0].echoed, among: names))
+        }
+        constants.append((constant, line, words))
+      }
+    }
+
+    /// Checks that the code has every constant.
+    private func checkConstants() throws(Problem) {
+      let code = steps.flatMap(\.code)
+      for (constant, line, words) in constants
+      where !code.contains(where: { constant.occurs(in: $0) }) {
+        throw Problem(message: "no step has the constant \"\(words.echoed)\"", line: line)
       }
     }
 
@@ -262,7 +295,10 @@ package enum LessonFile {
       guard let scene, !steps.isEmpty else {
         throw Problem(message: "no steps; expected \"# Title\", \"Scene: NAME\", \"## Step\"")
       }
-      return Lesson(title: title, scene: scene.id, text: text, steps: steps)
+      try checkConstants()
+      var lesson = Lesson(title: title, scene: scene.id, text: text, steps: steps)
+      lesson.constants = constants.map(\.constant)
+      return lesson
     }
   }
 }

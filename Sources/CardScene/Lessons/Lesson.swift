@@ -6,11 +6,57 @@ package struct Lesson: Hashable, Sendable {
   package var scene: SceneID
   /// The text of the lesson's file.
   package var text: String
+  /// The numbers of the code that stand for parameters of the scene.
+  package var constants: [LessonConstant] = []
   /// The steps, at least one.
   package var steps: [LessonStep]
 
   package init(title: String, scene: SceneID, text: String, steps: [LessonStep]) {
     (self.title, self.scene, self.text, self.steps) = (title, scene, text, steps)
+  }
+}
+
+/// A number in the code of a lesson that stands for a parameter of the scene.
+package struct LessonConstant: Hashable, Sendable {
+  /// The name of the parameter.
+  package var parameter: String
+  /// The number as the code writes it, and the characters beside it that tell it from equal numbers.
+  private let (before, number, after): (Substring, Substring, Substring)
+
+  /// Creates a constant from the name of its parameter and a part of the code with one number: `perspective(1000)`.
+  /// Returns nil if the part doesn't have exactly one number.
+  package init?(_ part: String, parameter: String) {
+    var numbers: Set<Range<String.Index>> = []
+    for index in part.indices { if let range = part.number(at: index) { numbers.insert(range) } }
+    guard numbers.count == 1, let range = numbers.first else { return nil }
+    (before, number, after) = (part[..<range.lowerBound], part[range], part[range.upperBound...])
+    self.parameter = parameter
+  }
+
+  /// Whether the number at `range` of a line of code is this constant.
+  private func isAt(_ range: Range<String.Index>, in line: String) -> Bool {
+    line[range] == number && line[..<range.lowerBound].hasSuffix(before)
+      && line[range.upperBound...].hasPrefix(after)
+  }
+
+  /// Whether a line of code has this constant at its character `index`; without an index, anywhere.
+  package func occurs(in line: String, at index: String.Index? = nil) -> Bool {
+    let indices = index.map { [$0] } ?? Array(line.indices)
+    return indices.contains { line.number(at: $0).map { isAt($0, in: line) } ?? false }
+  }
+}
+
+extension String {
+  /// Returns the range of the number of which the character at `index` is a part; nil for another character. A digit in
+  /// a name, such as the 2 in `x2`, is no number.
+  fileprivate func number(at index: Index) -> Range<Index>? {
+    func isPart(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || character == "."
+    }
+    guard isPart(self[index]) else { return nil }
+    let start = self[..<index].lastIndex { !isPart($0) }.map { self.index(after: $0) } ?? startIndex
+    let end = self[index...].firstIndex { !isPart($0) } ?? endIndex
+    return Double(self[start..<end]).map { _ in start..<end }
   }
 }
 

@@ -137,29 +137,18 @@ struct LessonLayer: OverlayLayer {
     return panel.rect.contains(pointer) && stage.pointed?.face == LessonPanel.background
   }
 
-  /// Returns the index of the parameter whose default is the constant under the pointer; nil for other code.
+  /// Returns the index of the parameter for which the number under the pointer stands; nil for other code.
   private func parameter(in stage: Stage) -> Int? {
-    guard let pointer = stage.pointer, let code = stage.lesson?.step.code,
+    guard let pointer = stage.pointer, let position = stage.lesson,
       let (line, column) = stage.host.lessonPanel?.character(at: pointer),
-      code.indices.contains(line)
+      position.step.code.indices.contains(line)
     else { return nil }
-    return Self.constant(in: code[line], at: column).flatMap { value in
-      stage.host.parameters.firstIndex { $0.standard == value }
-    }
-  }
-
-  /// Returns the number of which the character at `column` of a line is a part; nil for other code.
-  private static func constant(in line: String, at column: Int) -> Double? {
-    let code = Array(line)
-    func isPart(_ index: Int) -> Bool {
-      code.indices.contains(index)
-        && (code[index].isLetter || code[index].isNumber || code[index] == ".")
-    }
-    guard isPart(column) else { return nil }
-    var (low, high) = (column, column)
-    while isPart(low - 1) { low -= 1 }
-    while isPart(high + 1) { high += 1 }
-    return Double(String(code[low...high]))
+    let code = position.step.code[line]
+    guard let index = code.index(code.startIndex, offsetBy: column, limitedBy: code.endIndex),
+      index < code.endIndex,
+      let constant = position.lesson.constants.first(where: { $0.occurs(in: code, at: index) })
+    else { return nil }
+    return stage.host.parameters.firstIndex { $0.name == constant.parameter }
   }
 
   func nextChange(after time: Double) -> Double? {

@@ -33,11 +33,19 @@ struct MeasuredScene: ParsableArguments {
   /// - Parameters:
   ///   - count: the number of cards; nil for the scene's deck.
   ///   - layout: the file of a layout to show in the Custom scene.
-  func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
+  ///   - step: the step of the scene's lesson to show, counted from 1.
+  func setup(count: Int? = nil, layout: String? = nil, step: Int? = nil) throws -> StageSetup {
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
     var settings = try StageSettings(scene: layout == nil ? scene : CustomScene.id.rawValue)
     settings.layout = layout
     settings.count = count
+    settings.lesson = try step.map { (step) throws(Failure) in
+      let lesson = try LessonFile.bundled(scene)
+      guard lesson.steps.indices.contains(step - 1) else {
+        throw Failure(.usage, "--lesson: must be from 1 to \(lesson.steps.count), not \(step)")
+      }
+      return LessonPosition(lesson, step: step - 1)
+    }
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
   }
 

@@ -24,6 +24,13 @@ struct SceneBench: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "Measure this step of the scene's lesson, counted from 1.", valueName: "STEP"),
+    transform: OptionValue.integer(in: 1...1000))
+  var lesson: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "The duration of the flings, from 0.1 to 86400 seconds.", valueName: "SECONDS"),
     transform: OptionValue.number(in: 0.1...86_400, "seconds"))
   var seconds = 6.0
@@ -60,7 +67,7 @@ struct SceneBench: ParsableCommand {
   var json = false
 
   func run() throws {
-    let setup = try measured.setup(count: count, layout: layout)
+    let setup = try measured.setup(count: count, layout: layout, step: lesson)
     // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: measured.pixels, threads: threads)

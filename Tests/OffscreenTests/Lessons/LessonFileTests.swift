@@ -37,6 +37,20 @@ import Testing
     #expect(step.rules.mode == .classic && step.rules.names == ["depth", "pan"])
   }
 
+  @Test(arguments: [
+    ("7", "x = 7", 4, true), ("7", "x = 17", 5, false), ("7", "x7 = 1", 1, false),
+    ("eye(1000)", "eye(1000)", 5, true), ("eye(1000)", "z ? 1000", 5, false),
+    ("eye(1000)", "eye(1000)", 1, false), ("W / 2", "x / (W / 2) * 15", 9, true),
+    ("W / 2", "x / (W / 2) * 15", 15, false), ("0.2", "1 - 0.2 * i", 5, true),
+  ])
+  func aConstantIsOneNumberOfALine(part: String, line: String, at column: Int, isConstant: Bool)
+    throws
+  {
+    let constant = try #require(LessonConstant(part, parameter: "a"))
+    let index = line.index(line.startIndex, offsetBy: column)
+    #expect(constant.occurs(in: line, at: index) == isConstant)
+  }
+
   @Test func refinedStandsForEveryRuleOfRefinedMode() throws {
     let text = "# T\nScene: stack\n" + Self.step.replacing("depth, pan", with: "refined")
     let rules = try #require(try Self.lesson(text).steps.first).rules
@@ -56,6 +70,14 @@ import Testing
     ("# T\nScene: stack\n## A\n```\n\(String(repeating: "x", count: 61))\n", "a.md:5: 61"),
     ("# T\nScene: stack\n## A\n```\n\(String(repeating: "x\n", count: 15))", "a.md:19: more"),
     ("# T\nScene: stack\n```\n", "a.md:3: code before"),
+    ("# T\nConstants: rise 7\n", "a.md:2: constants before"),
+    ("# T\nScene: stack\nConstants: risse 7\n", "a.md:3: unknown parameter \"risse\"; did you"),
+    ("# T\nScene: stack\nConstants: rise, fading 0.2\n", "a.md:3: \"rise\" must be"),
+    ("# T\nScene: stack\nConstants: rise 7 7\n", "a.md:3: \"rise 7 7\" must be"),
+    (
+      "# T\nScene: stack\nConstants: rise 8\n" + step,
+      "a.md:3: no step has the constant \"rise 8\""
+    ),
     ("# T\nScene: stack\n## A\nRule: none\n", "a.md:4: unknown key \"Rule\"; did you mean"),
     (
       "# T\nScene: stack\n## A\nShows: 1 press 5 5, 0.5 release 5 5\n",

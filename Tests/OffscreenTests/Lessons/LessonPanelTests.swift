@@ -188,24 +188,43 @@ import Testing
     #expect(line(old) == nil && line(new)?.opacity == 1)
   }
 
-  @Test func aClickOnAConstantOpensItsParameter() throws {
-    var hand = hand("stack", step: 2)
-    let panel = try #require(hand.stage.host.lessonPanel)
-    let code = try #require(hand.stage.lesson?.step.code)
-    let line = try #require(code.firstIndex { $0.contains("0.08") })
-    let column = try #require(
-      code[line].firstRange(of: "0.08")?.lowerBound.utf16Offset(in: code[line]))
-    let row = panel.line(Double(line))
-    let point = Point(row.minX + (Double(column) + 1.5) * panel.code.cell.width, row.midY)
-    hand.press(point)
-    hand.release(point)
-    #expect(hand.stage.overlays.tuner.isOpen && hand.stage.lesson?.index == 1)
+  @Test(arguments: [
+    ("stack", 2, "0.08", "narrowing"), ("stack", 8, "(1000", "eye-distance"),
+    ("stack", 6, "W / 2", "limit"), ("switcher", 5, "108) / 4", "pages"),
+    ("carousel", 4, "500", "eye-distance"), ("library", 1, "0.7", "cover-scale"),
+  ])
+  func aClickOnAConstantOpensItsParameter(lesson: String, step: Int, text: String, name: String)
+    throws
+  {
+    var hand = hand(lesson, step: step)
+    try click(endOf: text, in: &hand)
+    #expect(hand.stage.overlays.tuner.isOpen && hand.stage.lesson?.index == step - 1)
     let before = hand.shown.list
     hand.key("Right")
     hand.time += 1
     hand.frame()
-    #expect(hand.stage.overrides.a[StackScene.id]["narrowing"] != nil)
+    let scene = try #require(hand.stage.lesson).lesson.scene
+    #expect(hand.stage.overrides.a[scene][name] != nil)
     #expect(hand.shown.list.items.map(\.homography) != before.items.map(\.homography))
+  }
+
+  /// A number that stands for no parameter belongs to the panel, which leads on.
+  @Test func aClickOnAnotherNumberShowsTheNextStep() throws {
+    var hand = hand("stack", step: 8)
+    try click(endOf: "? 1000", in: &hand)
+    #expect(!hand.stage.overlays.tuner.isOpen && hand.stage.lesson?.index == 8)
+  }
+
+  /// Clicks on the last character of a text in the code.
+  private func click(endOf text: String, in hand: inout StageHand) throws {
+    let panel = try #require(hand.stage.host.lessonPanel)
+    let code = try #require(hand.stage.lesson?.step.code)
+    let line = try #require(code.firstIndex { $0.contains(text) })
+    let end = try #require(code[line].firstRange(of: text)).upperBound.utf16Offset(in: code[line])
+    let row = panel.line(Double(line))
+    let point = Point(row.minX + (Double(end) - 0.5) * panel.code.cell.width, row.midY)
+    hand.press(point)
+    hand.release(point)
   }
 
   /// The right view shows the last step. A clicker changes the step of the view under the pointer.
