@@ -128,6 +128,32 @@ import Testing
     #expect(jumps([100, 110, 110.2], from: 0) == [.place])
   }
 
+  /// Returns the jumps of a card with the given opacity in each millisecond. At 0 the card is missing.
+  private func jumps(ofAFade opacities: [Double]) -> [Jump.Kind] {
+    var watch = PictureWatch(in: space)
+    return opacities.flatMap { watch.next($0 > 0 ? list(card(1, opacity: $0)) : list()) }
+      .map(\.kind)
+  }
+
+  @Test func aFastFadeEndsAndBeginsWithoutAJump() {
+    let fade = [0.24, 0.11, 0.03]
+    #expect(jumps(ofAFade: [0.36] + fade + [0, 0]) == [])
+    #expect(jumps(ofAFade: [0, 0] + fade.reversed() + [0.36, 0.5]) == [])
+    #expect(jumps(ofAFade: fade + [0.03, 0, 0]) == [.vanishes])
+    #expect(jumps(ofAFade: [0, 0, 0.03, 0.03, 0.03]) == [.appears])
+    #expect(jumps(ofAFade: [0.3, 0.2, 0.11, 0, 0]) == [.vanishes])
+  }
+
+  @Test func aCoveredFaceHasNoVisibleEdge() {
+    /// Returns the two faces of a card, of which the upper one is as wide as the lower one except for rounding.
+    func faces(opacity: Double) -> DisplayList {
+      var cover = card(1, Face.Content.opened)
+      cover.homography = .translation(100 + 1e-9, 100)
+      return list(card(1, opacity: opacity), cover)
+    }
+    #expect(kinds(faces(opacity: 0.95), faces(opacity: 0.9)) == [])
+  }
+
   @Test func aJumpAcrossTheWindowIsOne() {
     #expect(jumps([20, 20, 280, 280]) == [.place])
   }

@@ -54,7 +54,12 @@ package struct PictureWatch {
     let margin = Tolerance.step + 2 * step
     return pending.jumps(
       in: space.insetBy(dx: margin, dy: margin), sliver: max(margin, Tolerance.sliver),
-      backdrop: Tolerance.strength + usual(before?.backdrop, after.backdrop)
+      backdrop: Tolerance.strength + usual(before?.backdrop, after.backdrop),
+      fading: { kind, item in
+        let name = Difference.Name(item)
+        return kind == .vanishes
+          ? before?.change(.opacity, to: name) : after.change(.opacity, from: name)
+      }
     ) { amount, kind, old, new in
       let minimum = kind == .place ? Tolerance.step : Tolerance.strength
       guard amount > minimum else { return false }
@@ -76,7 +81,7 @@ package struct PictureWatch {
       dx: max(Tolerance.step, space.width * fraction),
       dy: max(Tolerance.step, space.height * fraction))
     return Difference(from: old, to: new, keepsRanks: event == .resize).jumps(
-      in: seen, sliver: 0, backdrop: Tolerance.rounding
+      in: seen, sliver: 0, backdrop: Tolerance.rounding, fading: { _, _ in nil }
     ) { amount, kind, _, _ in
       // In a resized window positions change, and with them the outlines that shadows follow.
       amount > Tolerance.rounding && !(event == .resize && (kind == .place || kind == .shadow))
@@ -87,8 +92,12 @@ package struct PictureWatch {
 extension Difference {
   /// Returns the visible changes within `space` that are too large by `isTooMuch`. A strip narrower than
   /// `sliver` may come or go, because a page that turns past its edge grows from nothing.
+  ///
+  /// - Parameter fading: the change of opacity of an item in the step before it vanishes, or after it appears. An item
+  ///   that is at most so opaque ends or begins a fade. Nil if the item isn't known in that step.
   fileprivate func jumps(
     in space: Rect, sliver: Double, backdrop maximum: Double,
+    fading: (Jump.Kind, DisplayItem) -> Double?,
     isTooMuch: (_ amount: Double, Jump.Kind, _ old: DisplayItem, _ new: DisplayItem) -> Bool
   ) -> [Jump] {
     var jumps = backdrop > maximum ? [Jump(kind: .backdrop, amount: backdrop)] : []
@@ -103,6 +112,7 @@ extension Difference {
     func record(_ kind: Jump.Kind, _ indices: [Int], of list: DisplayList) {
       for index in indices {
         let item = list.items[index]
+        guard item.opacity > fading(kind, item) ?? 0 else { continue }
         // A leaf uncovers its shadow by its own step, which is judged.
         let sliver = item.face.kind == .leafShadow ? sliver + 2 * largestStep : sliver
         let area = list.visibleArea(of: index, in: space)

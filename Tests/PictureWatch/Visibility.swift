@@ -12,7 +12,8 @@ extension DisplayList {
   /// `condition` count.
   ///
   /// The area is sampled at 24 × 24 points. Each row is shifted against the one above by the golden section: a card
-  /// seen edge-on is the diagonal of its box, and would be the diagonal of a square grid too. Reflections, stamps,
+  /// seen edge-on is the diagonal of its box, and would be the diagonal of a square grid too. No point lies on the edge
+  /// of the box, where rounding would decide whether another face of the card covers it. Reflections, stamps,
   /// lamps and the shadows of leaves hide nothing here, since their faces are not opaque.
   func visibleArea(
     of index: Int, in space: Rect, where condition: (Point) -> Bool = { _ in true }
@@ -29,7 +30,7 @@ extension DisplayList {
     let (dx, dy) = (box.width / Double(count), box.height / Double(count))
     var hits = 0
     for row in 0..<count {
-      let shift = (Double(row) * 0.618034).truncatingRemainder(dividingBy: 1)
+      let shift = ((Double(row) + 0.5) * 0.618034).truncatingRemainder(dividingBy: 1)
       for column in 0..<count {
         let point = Point(
           box.minX + (Double(column) + shift) * dx, box.minY + (Double(row) + 0.5) * dy)
