@@ -10,7 +10,7 @@ package enum FaceKind: String, Hashable, Sendable {
   case plate, ring, thumbnail, name, notice
   case tab, selectedTab, keysTab, keys, action, title, caption, keyCap, prompt, badge, path
   case hand, spotlight, pressRing, blank, fill, glyph, words, formula, pen, penTip
-  case tunerTitle, tunerLine, tunerHint, tunerLegend, tunerButton
+  case tunerTitle, tunerGroup, tunerLine, tunerName, tunerHint, tunerLegend, tunerButton
   case lessonTitle, lessonSentence, lessonCode
 }
 
@@ -143,7 +143,9 @@ extension OverlayFace {
     case .pen: .pen
     case .penTip: .penTip
     case .tuner(.title): .tunerTitle
+    case .tuner(.group): .tunerGroup
     case .tuner(.line): .tunerLine
+    case .tuner(.name): .tunerName
     case .tuner(.hint): .tunerHint
     case .tuner(.legend): .tunerLegend
     case .tuner(.button): .tunerButton
@@ -157,7 +159,7 @@ extension OverlayFace {
     switch self {
     case .tab(let text, _, _, _), .text(_, let text), .words(let text, _),
       .formula(let text, _), .tuner(.title(let text)), .tuner(.hint(let text)),
-      .tuner(.legend(let text)), .tuner(.button(let text)), .lesson(.title(let text)),
+      .tuner(.group(let text)), .tuner(.name(let text)), .tuner(.legend(let text)), .tuner(.button(let text)), .lesson(.title(let text)),
       .lesson(.sentence(let text)), .lesson(.code(let text)):
       text
     case .glyph(let character, _): String(character)

@@ -4,6 +4,8 @@ public struct Parameter: Hashable, Sendable {
   public let name: String
   /// The name that people read.
   public let title: String
+  /// The heading under which a list shows the parameter; empty for none.
+  public var group = ""
   /// The unit of the value; empty for a plain number.
   public let unit: String
   /// The minimum and the maximum value.

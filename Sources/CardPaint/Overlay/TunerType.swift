@@ -6,13 +6,15 @@ import CardStage
 enum TunerType {
   // Fractions of a face's height; tuned by eye.
   private static let titleSize = 0.62
-  private static let hintSize = 0.66
+  private static let groupSize = 0.58
+  private static let nameSize = 0.7
+  private static let hintSize = 0.72
   private static let legendSize = 0.75
-  private static let buttonSize = 0.4
-  /// The font size of names, in points, for a line that is `TunerLine.height` high.
-  private static let nameSize = 14.0
+  private static let buttonSize = 0.42
+  /// The font size of parameters' titles, in points, for a line that is `TunerLine.height` high.
+  private static let titleInLine = 14.0
   /// The font size of units, in points, for a line that is `TunerLine.height` high.
-  private static let unitSize = 11.5
+  private static let unitSize = 14.0
   private static let mark = Size(2, 10)
 
   static func paint(
@@ -29,6 +31,9 @@ enum TunerType {
     switch part {
     case .title(let title):
       draw(title, .display(size.height * titleSize, .semibold), theme.panelInk)
+    case .group(let title):
+      draw(title, .interface(size.height * groupSize, .semibold), theme.tabDim)
+    case .name(let name): draw(name, .code(size.height * nameSize), theme.tabDim)
     case .hint(let hint): draw(hint, .interface(size.height * hintSize), theme.tabDim)
     case .legend(let legend): draw(legend, .interface(size.height * legendSize), theme.tabDim)
     case .button(let word):
@@ -42,8 +47,10 @@ enum TunerType {
     let size = canvas.size
     let unit = size.height / TunerLine.height
     let words = size.height * TunerLine.textFraction
-    let name = TextBlock(line.title, .interface(nameSize * unit, .medium), on: canvas)
-    name.draw(at: Point(0, (words - name.size.height) / 2), .solid(theme.panelInk))
+    let name = TextBlock(line.title, .interface(titleInLine * unit, .medium), on: canvas)
+    name.draw(
+      at: Point(0, (words - name.size.height) / 2),
+      .solid(line.hasEffect ? theme.panelInk : theme.tabDim))
     canvas.text(
       line.unit, .interface(unitSize * unit), .solid(theme.tabDim),
       baseline: Point(

@@ -1,8 +1,12 @@
 /// A part of the tuner that rarely changes.
 package enum TunerFace: Hashable, Sendable {
   case title(String)
+  /// The heading of a group of lines.
+  case group(String)
   case line(TunerLine)
-  /// The range and the default of the chosen line.
+  /// The name of the chosen line's parameter in files, cues and scripts.
+  case name(String)
+  /// The range and the default of the chosen line, or the reason why it has no effect.
   case hint(String)
   /// The meaning of the letters that stand for units.
   case legend(String)
@@ -26,8 +30,11 @@ package struct TunerLine: Hashable, Sendable {
   package var unit: String
   /// The position of the default on the track, 0…1.
   package var defaultFraction: Double
+  /// Whether the parameter has an effect now; a line without one is grey.
+  package var hasEffect: Bool
 
-  package init(title: String, unit: String, defaultFraction: Double) {
-    (self.title, self.unit, self.defaultFraction) = (title, unit, defaultFraction)
+  package init(title: String, unit: String, defaultFraction: Double, hasEffect: Bool) {
+    (self.title, self.unit) = (title, unit)
+    (self.defaultFraction, self.hasEffect) = (defaultFraction, hasEffect)
   }
 }

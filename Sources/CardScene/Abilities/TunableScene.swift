@@ -5,9 +5,16 @@ package protocol TunableScene: Scene {
   /// The parameters of the scene in its current state, in the order of the tuner.
   var parameters: [Parameter] { get }
 
+  /// The reasons why parameters have no effect in the current state, by the names of the parameters.
+  var reasonsForNoEffect: [String: String] { get }
+
   /// Changes the parameters. Motions continue from their state under the new parameters. A scene at rest stays at its
   /// row, page or book.
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
+}
+
+extension TunableScene {
+  package var reasonsForNoEffect: [String: String] { [:] }
 }
 
 /// A tunable scene whose parameters never change, so that tuning files can be checked before the scene exists.

@@ -12,7 +12,7 @@ package protocol ParameterizedMetrics: Sendable {
 package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
   fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
 
-  fileprivate let parameter: Parameter
+  fileprivate private(set) var parameter: Parameter
   fileprivate let path: Path
 
   /// Creates a parameter.
@@ -29,6 +29,16 @@ package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
       name: key ?? String(title.lowercased().map { $0 == " " ? "-" : $0 }), title: title,
       unit: unit, range: range, step: step, standard: Metrics.standard[keyPath: path])
     self.path = path
+  }
+
+  /// Returns the parameters with a heading in the tuner.
+  package static func group(_ title: String, _ parameters: [MetricsParameter]) -> [MetricsParameter]
+  {
+    parameters.map { parameter in
+      var parameter = parameter
+      parameter.parameter.group = title
+      return parameter
+    }
   }
 }
 

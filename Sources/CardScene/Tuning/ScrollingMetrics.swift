@@ -11,13 +11,16 @@ extension MetricsParameter where Metrics: ScrollingMetrics {
   package static func scrolling(isThrown: Bool) -> [MetricsParameter] {
     let thrown = MetricsParameter(
       "Deceleration", \.physics.deceleration, unit: "/ms", in: 0.98...0.9995, step: 0.0005)
-    return (isThrown ? [thrown] : []) + [
-      MetricsParameter(
-        "Landing response", \.physics.landing.response, unit: "s", in: 0.05...2, step: 0.01),
-      MetricsParameter("Landing damping", \.physics.landing.dampingRatio, in: 0.05...2, step: 0.05),
-      MetricsParameter("Rubber band", \.physics.band, in: 0.05...1, step: 0.05),
-      MetricsParameter(
-        "Edge stiffness", \.physics.edgeStiffness, unit: "/s²", in: 10...600, step: 10),
-    ]
+    let all =
+      (isThrown ? [thrown] : []) + [
+        MetricsParameter(
+          "Landing response", \.physics.landing.response, unit: "s", in: 0.05...2, step: 0.01),
+        MetricsParameter(
+          "Landing damping", \.physics.landing.dampingRatio, in: 0.05...2, step: 0.05),
+        MetricsParameter("Rubber band", \.physics.band, in: 0.05...1, step: 0.05),
+        MetricsParameter(
+          "Edge stiffness", \.physics.edgeStiffness, unit: "/s²", in: 10...600, step: 10),
+      ]
+    return group("Scrolling", all)
   }
 }

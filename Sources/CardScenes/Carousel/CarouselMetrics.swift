@@ -101,19 +101,30 @@ extension CarouselMetrics: ScrollingMetrics {
   static let standard = CarouselMetrics()
 
   static let metricsParameters: [MetricsParameter<CarouselMetrics>] =
-    [
-      MetricsParameter(
-        "Side margin", key: "inset", \.insetFraction, unit: "W", in: 0...0.4, step: 0.01),
-      MetricsParameter("Card height", \.cardHeightFraction, unit: "H", in: 0.3...1, step: 0.01),
-      MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
-      MetricsParameter("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
-      MetricsParameter("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),
-      MetricsParameter(
-        "Page-turn speed", key: "page-speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
-    ] + MetricsParameter.scrolling(isThrown: false) + [
-      MetricsParameter("Opening response", \.opening.response, unit: "s", in: 0.05...2, step: 0.01),
-      MetricsParameter("Opening damping", \.opening.dampingRatio, in: 0.05...2, step: 0.05),
-      MetricsParameter("Closing response", \.closing.response, unit: "s", in: 0.05...2, step: 0.01),
-      MetricsParameter("Closing damping", \.closing.dampingRatio, in: 0.05...2, step: 0.05),
-    ]
+    MetricsParameter.group(
+      "Fold",
+      [
+        MetricsParameter(
+          "Side margin", key: "inset", \.insetFraction, unit: "W", in: 0...0.4, step: 0.01),
+        MetricsParameter("Card height", \.cardHeightFraction, unit: "H", in: 0.3...1, step: 0.01),
+        MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
+        MetricsParameter("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
+        MetricsParameter("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),
+      ])
+    + MetricsParameter.group(
+      "Scrolling",
+      [
+        MetricsParameter(
+          "Page-turn speed", key: "page-speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50)
+      ]) + MetricsParameter.scrolling(isThrown: false)
+    + MetricsParameter.group(
+      "Sheet",
+      [
+        MetricsParameter(
+          "Opening response", \.opening.response, unit: "s", in: 0.05...2, step: 0.01),
+        MetricsParameter("Opening damping", \.opening.dampingRatio, in: 0.05...2, step: 0.05),
+        MetricsParameter(
+          "Closing response", \.closing.response, unit: "s", in: 0.05...2, step: 0.01),
+        MetricsParameter("Closing damping", \.closing.dampingRatio, in: 0.05...2, step: 0.05),
+      ])
 }

@@ -151,36 +151,46 @@ extension LibraryMetrics: ScrollingMetrics {
   static let standard = LibraryMetrics()
 
   static let metricsParameters: [MetricsParameter<LibraryMetrics>] =
-    [
-      MetricsParameter("Book spacing", key: "pitch", \.pitch, unit: "pt", in: 100...600, step: 4),
-      MetricsParameter("Cover scale", \.coverScale, in: 0.3...1.2, step: 0.02),
-      MetricsParameter(
-        "Distant cover size", key: "least-share", \.minimumFraction, in: 0.2...1, step: 0.05),
-      MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 600...6000, step: 100),
-      MetricsParameter(
-        "Resting page angle", key: "stacked-share", \.stackedFraction, in: 0.02...0.3, step: 0.01),
-      MetricsParameter("Page bend", key: "leaf-bend", \.bend, unit: "°", in: 0...57, step: 1),
-      MetricsParameter(
-        "Fast-flip speed", key: "riffle-speed", \.riffleSpeed, unit: "pt/s", in: 500...10000,
-        step: 500),
-      MetricsParameter(
-        "Page-turn edge width", key: "turning-edge", \.turningEdge, unit: "page", in: 0.05...0.5,
-        step: 0.05
-      ),
-      MetricsParameter(
-        "Opening time", key: "opening", \.opening.duration, unit: "s", in: 0.1...4, step: 0.1),
-      MetricsParameter("Opening damping", \.opening.dampingRatio, in: 0.05...1, step: 0.05),
-      MetricsParameter(
-        "Opening speed", key: "opening-launch", \.openingLaunch, unit: "/s", in: 0...3, step: 0.1
-      ),
-      MetricsParameter(
-        "Release prediction", key: "opening-foresight", \.openingProjectionTime, unit: "s",
-        in: 0...1,
-        step: 0.05),
-      MetricsParameter(
-        "Closing time", key: "closing", \.closingDuration, unit: "s", in: 0.1...4, step: 0.1),
-      MetricsParameter(
-        "Closing pull", key: "closing-pull", \.closingPull, unit: "W", in: 0.05...0.8,
-        step: 0.05),
-    ] + MetricsParameter.scrolling(isThrown: true)
+    MetricsParameter.group(
+      "Shelf",
+      [
+        MetricsParameter("Book spacing", key: "pitch", \.pitch, unit: "pt", in: 100...600, step: 4),
+        MetricsParameter("Cover scale", \.coverScale, in: 0.3...1.2, step: 0.02),
+        MetricsParameter(
+          "Distant cover size", key: "least-share", \.minimumFraction, in: 0.2...1, step: 0.05),
+      ])
+    + MetricsParameter.group(
+      "Book",
+      [
+        MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 600...6000, step: 100),
+        MetricsParameter(
+          "Resting page angle", key: "stacked-share", \.stackedFraction, in: 0.02...0.3, step: 0.01),
+        MetricsParameter("Page bend", key: "leaf-bend", \.bend, unit: "°", in: 0...57, step: 1),
+        MetricsParameter(
+          "Fast-flip speed", key: "riffle-speed", \.riffleSpeed, unit: "pt/s", in: 500...10000,
+          step: 500),
+        MetricsParameter(
+          "Page-turn edge width", key: "turning-edge", \.turningEdge, unit: "page", in: 0.05...0.5,
+          step: 0.05
+        ),
+      ])
+    + MetricsParameter.group(
+      "Opening and closing",
+      [
+        MetricsParameter(
+          "Opening time", key: "opening", \.opening.duration, unit: "s", in: 0.1...4, step: 0.1),
+        MetricsParameter("Opening damping", \.opening.dampingRatio, in: 0.05...1, step: 0.05),
+        MetricsParameter(
+          "Opening speed", key: "opening-launch", \.openingLaunch, unit: "/s", in: 0...3, step: 0.1
+        ),
+        MetricsParameter(
+          "Release prediction", key: "opening-foresight", \.openingProjectionTime, unit: "s",
+          in: 0...1,
+          step: 0.05),
+        MetricsParameter(
+          "Closing time", key: "closing", \.closingDuration, unit: "s", in: 0.1...4, step: 0.1),
+        MetricsParameter(
+          "Closing pull", key: "closing-pull", \.closingPull, unit: "W", in: 0.05...0.8,
+          step: 0.05),
+      ]) + MetricsParameter.scrolling(isThrown: true)
 }

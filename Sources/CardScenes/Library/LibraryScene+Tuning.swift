@@ -5,6 +5,10 @@ package import CardScene
 extension LibraryScene {
   package static let parameters = LibraryMetrics.parameters
 
+  package var reasonsForNoEffect: [String: String] {
+    options.rules == .classic ? ["leaf-bend": "refined mode only"] : [:]
+  }
+
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     followGrip(at: t)
     let old = layout

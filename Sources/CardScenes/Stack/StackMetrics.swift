@@ -160,37 +160,50 @@ struct StackMetrics: Hashable, Sendable {
 extension StackMetrics: ParameterizedMetrics {
   static let standard = StackMetrics()
 
-  static let metricsParameters: [MetricsParameter<StackMetrics>] = [
-    MetricsParameter(
-      "Side margin", key: "inset-x", \.inset.width, unit: "pt", in: 0...120, step: 5),
-    MetricsParameter(
-      "Top and bottom margin", key: "inset-y", \.inset.height, unit: "pt", in: 0...200, step: 5),
-    MetricsParameter("Rise per card", key: "rise", \.rise, unit: "pt", in: 0...40, step: 1),
-    MetricsParameter("Narrowing per card", key: "narrowing", \.narrowing, in: 0...0.2, step: 0.01),
-    MetricsParameter("Fading per card", key: "fading", \.fading, in: 0...0.5, step: 0.02),
-    MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 300...5000, step: 100),
-    MetricsParameter(
-      "Throw distance", key: "limit", \.limitFraction, unit: "W", in: 0.1...1, step: 0.05),
-    MetricsParameter("Follow ratio", key: "following", \.following, in: 0.1...1.5, step: 0.05),
-    MetricsParameter("Throw tilt", key: "tilt", \.fullTilt, unit: "°", in: 0...60, step: 1),
-    MetricsParameter("Fling speed", \.flingSpeed, unit: "pt/s", in: 100...4000, step: 100),
-    MetricsParameter("Flight time", key: "flight", \.flight, unit: "s", in: 0.1...3, step: 0.1),
-    MetricsParameter("Flip time", key: "turn", \.turn, unit: "s", in: 0.1...3, step: 0.1),
-    MetricsParameter(
-      "Return time", key: "spring-back", \.springBack.duration, unit: "s", in: 0.1...3, step: 0.1),
-    MetricsParameter(
-      "Return damping", key: "spring-back-damping", \.springBack.dampingRatio, in: 0.05...1,
-      step: 0.05),
-    MetricsParameter(
-      "Next-card delay", key: "step-delay", \.stepDelay, unit: "s", in: 0...0.5, step: 0.05),
-    MetricsParameter(
-      "Next-card duration", key: "step", \.step.duration, unit: "s", in: 0.1...3, step: 0.1),
-    MetricsParameter(
-      "Next-card damping", key: "step-damping", \.step.dampingRatio, in: 0.05...1, step: 0.05),
-    MetricsParameter(
-      "Undo response", key: "return-response", \.comeback.response, unit: "s", in: 0.05...2,
-      step: 0.05),
-    MetricsParameter(
-      "Undo damping", key: "return-damping", \.comeback.dampingRatio, in: 0.05...2, step: 0.05),
-  ]
+  static let metricsParameters: [MetricsParameter<StackMetrics>] =
+    MetricsParameter.group(
+      "Pile",
+      [
+        MetricsParameter(
+          "Side margin", key: "inset-x", \.inset.width, unit: "pt", in: 0...120, step: 5),
+        MetricsParameter(
+          "Top and bottom margin", key: "inset-y", \.inset.height, unit: "pt", in: 0...200, step: 5),
+        MetricsParameter("Rise per card", key: "rise", \.rise, unit: "pt", in: 0...40, step: 1),
+        MetricsParameter(
+          "Narrowing per card", key: "narrowing", \.narrowing, in: 0...0.2, step: 0.01),
+        MetricsParameter("Fading per card", key: "fading", \.fading, in: 0...0.5, step: 0.02),
+        MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 300...5000, step: 100),
+      ])
+    + MetricsParameter.group(
+      "Drag and throw",
+      [
+        MetricsParameter(
+          "Throw distance", key: "limit", \.limitFraction, unit: "W", in: 0.1...1, step: 0.05),
+        MetricsParameter("Follow ratio", key: "following", \.following, in: 0.1...1.5, step: 0.05),
+        MetricsParameter("Throw tilt", key: "tilt", \.fullTilt, unit: "°", in: 0...60, step: 1),
+        MetricsParameter("Fling speed", \.flingSpeed, unit: "pt/s", in: 100...4000, step: 100),
+        MetricsParameter("Flight time", key: "flight", \.flight, unit: "s", in: 0.1...3, step: 0.1),
+        MetricsParameter(
+          "Return time", key: "spring-back", \.springBack.duration, unit: "s", in: 0.1...3,
+          step: 0.1),
+        MetricsParameter(
+          "Return damping", key: "spring-back-damping", \.springBack.dampingRatio, in: 0.05...1,
+          step: 0.05),
+      ])
+    + MetricsParameter.group(
+      "Other motions",
+      [
+        MetricsParameter("Flip time", key: "turn", \.turn, unit: "s", in: 0.1...3, step: 0.1),
+        MetricsParameter(
+          "Next-card delay", key: "step-delay", \.stepDelay, unit: "s", in: 0...0.5, step: 0.05),
+        MetricsParameter(
+          "Next-card duration", key: "step", \.step.duration, unit: "s", in: 0.1...3, step: 0.1),
+        MetricsParameter(
+          "Next-card damping", key: "step-damping", \.step.dampingRatio, in: 0.05...1, step: 0.05),
+        MetricsParameter(
+          "Undo response", key: "return-response", \.comeback.response, unit: "s", in: 0.05...2,
+          step: 0.05),
+        MetricsParameter(
+          "Undo damping", key: "return-damping", \.comeback.dampingRatio, in: 0.05...2, step: 0.05),
+      ])
 }

@@ -5,6 +5,10 @@ package import CardScene
 extension StackScene {
   package static let parameters = StackMetrics.parameters
 
+  package var reasonsForNoEffect: [String: String] {
+    options.rules == .refined ? ["following": "classic mode only"] : [:]
+  }
+
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     options.tuning = tuning
     layout = StackLayout(viewport: viewport.size, options: options)

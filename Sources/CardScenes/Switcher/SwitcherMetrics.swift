@@ -91,34 +91,43 @@ extension SwitcherMetrics: ScrollingMetrics {
   static let standard = SwitcherMetrics()
 
   static let metricsParameters: [MetricsParameter<SwitcherMetrics>] =
-    [
-      MetricsParameter("Rows in the window", key: "pages", \.pages, in: 3...9, step: 0.5),
-      MetricsParameter("Bar height", key: "bars", \.bars, unit: "pt", in: 0...200, step: 4),
-      MetricsParameter("Card width", \.cardWidthFraction, unit: "W", in: 0.4...1, step: 0.01),
-      MetricsParameter("Card height", \.cardHeightFraction, unit: "H", in: 0.2...0.8, step: 0.01),
-      MetricsParameter("Growth per row", key: "growth", \.growth, in: 0...0.2, step: 0.01),
-      MetricsParameter(
-        "Shift below middle", key: "sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
-      MetricsParameter(
-        "Shift above middle", key: "hanging", \.hanging, unit: "H", in: 0...0.2, step: 0.005),
-      MetricsParameter(
-        "Lift divisor", key: "lift-divisor", \.liftDivisor, in: 2...20, step: 0.2),
-      MetricsParameter(
-        "Snap divisor", key: "snap-divisor", \.snapDivisor, in: 1...10, step: 0.1),
-      MetricsParameter("Overscroll fan", key: "fan", \.fan, in: 0...1, step: 0.05),
-      MetricsParameter(
-        "Far-end shade", key: "back-shade", \.backShade, in: 0...1, step: 0.02),
-    ] + MetricsParameter.scrolling(isThrown: true) + [
-      MetricsParameter(
-        "Swipe distance to close", key: "closing-share", \.closingFraction, unit: "w",
-        in: 0.1...0.9,
-        step: 0.05),
-      MetricsParameter(
-        "Closing speed", key: "closing-speed", \.closingSpeed, unit: "pt/s", in: 100...3000,
-        step: 100),
-      MetricsParameter(
-        "Close duration", key: "leaving", \.leaving, unit: "s", in: 0.05...2, step: 0.05),
-      MetricsParameter("Zoom response", \.zoom.response, unit: "s", in: 0.05...2, step: 0.02),
-      MetricsParameter("Zoom damping", \.zoom.dampingRatio, in: 0.05...2, step: 0.02),
-    ]
+    MetricsParameter.group(
+      "Pile",
+      [
+        MetricsParameter("Rows in the window", key: "pages", \.pages, in: 3...9, step: 0.5),
+        MetricsParameter("Bar height", key: "bars", \.bars, unit: "pt", in: 0...200, step: 4),
+        MetricsParameter("Card width", \.cardWidthFraction, unit: "W", in: 0.4...1, step: 0.01),
+        MetricsParameter("Card height", \.cardHeightFraction, unit: "H", in: 0.2...0.8, step: 0.01),
+        MetricsParameter("Growth per row", key: "growth", \.growth, in: 0...0.2, step: 0.01),
+        MetricsParameter(
+          "Shift below middle", key: "sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
+        MetricsParameter(
+          "Shift above middle", key: "hanging", \.hanging, unit: "H", in: 0...0.2, step: 0.005),
+        MetricsParameter(
+          "Lift divisor", key: "lift-divisor", \.liftDivisor, in: 2...20, step: 0.2),
+        MetricsParameter(
+          "Snap divisor", key: "snap-divisor", \.snapDivisor, in: 1...10, step: 0.1),
+        MetricsParameter("Overscroll fan", key: "fan", \.fan, in: 0...1, step: 0.05),
+        MetricsParameter(
+          "Far-end shade", key: "back-shade", \.backShade, in: 0...1, step: 0.02),
+      ]) + MetricsParameter.scrolling(isThrown: true)
+    + MetricsParameter.group(
+      "Closing a card",
+      [
+        MetricsParameter(
+          "Swipe distance to close", key: "closing-share", \.closingFraction, unit: "w",
+          in: 0.1...0.9,
+          step: 0.05),
+        MetricsParameter(
+          "Closing speed", key: "closing-speed", \.closingSpeed, unit: "pt/s", in: 100...3000,
+          step: 100),
+        MetricsParameter(
+          "Close duration", key: "leaving", \.leaving, unit: "s", in: 0.05...2, step: 0.05),
+      ])
+    + MetricsParameter.group(
+      "Opening a card",
+      [
+        MetricsParameter("Zoom response", \.zoom.response, unit: "s", in: 0.05...2, step: 0.02),
+        MetricsParameter("Zoom damping", \.zoom.dampingRatio, in: 0.05...2, step: 0.02),
+      ])
 }

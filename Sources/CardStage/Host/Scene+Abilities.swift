@@ -22,6 +22,9 @@ extension Scene {
 
   // MARK: Queries
 
+  var reasonsForNoEffect: [String: String] {
+    (self as? any TunableScene)?.reasonsForNoEffect ?? [:]
+  }
   var parameters: [Parameter] { (self as? any TunableScene)?.parameters ?? [] }
   func flipEffect(at t: Double) -> String? { (self as? any FlippingScene)?.flipEffect(at: t) }
   var undoCount: Int { (self as? any UndoScene)?.undoCount ?? 0 }

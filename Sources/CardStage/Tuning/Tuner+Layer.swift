@@ -49,6 +49,9 @@ extension Tuner: OverlayLayer {
     switch event {
     case .press: return press(in: stage)
     case .move where dragged != nil: return drag(in: stage)
+    case .move where dragsScrollBar:
+      dragScrollBar(in: stage)
+      return []
     case .release: return release(in: stage)
     case .wheel(_, _, let notches, _, _, let modifiers) where !modifiers.contains(.alt):
       return turn(by: notches, in: stage)
@@ -65,7 +68,7 @@ extension Tuner: OverlayLayer {
 
   func pointerShape(in stage: Stage) -> PointerShape? {
     switch target(in: stage) {
-    case .slider, .number, .button, .half: .pointingHand
+    case .slider, .number, .button, .half, .scrollBar: .pointingHand
     case .line, .background: .arrow
     case nil: nil
     }
@@ -88,6 +91,9 @@ extension Tuner: OverlayLayer {
       choose(line)
       entry = ""
     case .line(let line): choose(line)
+    case .scrollBar:
+      dragsScrollBar = true
+      dragScrollBar(in: stage)
     case .button(let button): pressed = button
     case .half(let half): self.half = half
     case .background: break
@@ -101,27 +107,36 @@ extension Tuner: OverlayLayer {
       panel.parameters.indices.contains(line)
     else { return [] }
     return tune(
-      line, to: panel.parameters[line].value(at: panel.fraction(at: pointer, of: line)), in: stage)
+      line, to: panel.parameters[line].value(at: panel.fraction(at: pointer)), in: stage)
+  }
+
+  /// Moves the scroll bar's knob to the pointer.
+  private mutating func dragScrollBar(in stage: Stage) {
+    guard let pointer = stage.pointer, let panel = panel(in: stage) else { return }
+    scroll(to: panel.firstRow(at: pointer))
   }
 
   /// Ends a press; returns nil if the press was not on the panel.
   private mutating func release(in stage: Stage) -> [OverlayRequest]? {
-    guard dragged != nil || pressed != nil else { return nil }
+    guard dragged != nil || pressed != nil || dragsScrollBar else { return nil }
     let button = pressed
     cancelPress()
     if let button, target(in: stage) == .button(button) { return requests(of: button, in: stage) }
     return []
   }
 
-  /// Steps the line under the pointer by the wheel; returns nil beside the panel.
+  /// Changes the value under the pointer by the wheel, or scrolls the list; returns nil beside the panel.
   private mutating func turn(by notches: Double, in stage: Stage) -> [OverlayRequest]? {
-    switch target(in: stage) {
-    case .slider(let line), .number(let line), .line(let line):
+    guard let target = target(in: stage), let panel = panel(in: stage) else { return nil }
+    let count = steps(for: notches)
+    guard count != 0 else { return [] }
+    switch target {
+    case .slider(let line), .number(let line):
       choose(line)
-      let count = steps(for: notches)
-      return count == 0 ? [] : step(by: count, in: stage)
-    case .button, .half, .background: return []
-    case nil: return nil
+      return step(by: count, in: stage)
+    case .line, .scrollBar, .button, .half, .background:
+      scroll(to: panel.firstRow - Int(count))
+      return []
     }
   }
 
@@ -138,6 +153,7 @@ extension Tuner: OverlayLayer {
   ) -> [OverlayRequest]? {
     let parameters = stage.host.parameters
     guard !parameters.isEmpty else { return nil }
+    firstRow = panel(in: stage)?.firstRow ?? 0
     choose(min(line, parameters.count - 1))
     let others = modifiers.subtracting(.shift)
     if others == .control, name == "s" { return requests(of: .save, in: stage) }

@@ -23,6 +23,8 @@ struct Tuner: Sendable {
   enum Target: Hashable, Sendable {
     /// A line's slider, its number, or the rest of the line.
     case slider(Int), number(Int), line(Int)
+    /// The scroll bar of a list that is longer than the panel.
+    case scrollBar
     case button(Button)
     /// The name of one of the two views.
     case half(ViewSide)
@@ -37,8 +39,14 @@ struct Tuner: Sendable {
   var entry: String?
   /// The last number that was rejected as out of range, with its parameter and view.
   var refused: (value: Double, name: String, scene: SceneID, half: ViewSide)?
+  /// The index of the first row in the panel; the panel limits it.
+  var firstRow = 0
+  /// Whether the panel scrolls to the chosen line.
+  private(set) var showsChosenLine = true
   /// The line whose slider the pointer holds.
   var dragged: Int?
+  /// Whether the pointer holds the scroll bar.
+  var dragsScrollBar = false
   /// The button that is pressed.
   var pressed: Button?
   var half = ViewSide.a
@@ -66,8 +74,7 @@ struct Tuner: Sendable {
 
   /// Ends a press without effect.
   mutating func cancelPress() {
-    dragged = nil
-    pressed = nil
+    (dragged, pressed, dragsScrollBar) = (nil, nil, false)
   }
 
   /// Adds `notches` to the turn that is left over, and returns the whole steps; a notch up is a step up.
@@ -80,6 +87,9 @@ struct Tuner: Sendable {
 
   mutating func choose(_ line: Int) {
     if line != self.line { (entry, refused) = (nil, nil) }
-    self.line = line
+    (self.line, showsChosenLine) = (line, true)
   }
+
+  /// Scrolls the list, even away from the chosen line.
+  mutating func scroll(to row: Int) { (firstRow, showsChosenLine) = (row, false) }
 }

@@ -3,26 +3,52 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The layout and the items of the tuner's panel in one window.
+/// The layout and the items of the tuner's panel in one window. A list that is longer than the panel scrolls by rows.
 struct TunerPanel {
+  /// A row of the list: the heading of a group, or the line of a parameter with its index.
+  enum Row: Hashable {
+    case group(String)
+    case line(Int)
+
+    /// The height in points of the panel.
+    var height: Double {
+      switch self {
+      case .group: TunerPanel.group
+      case .line: TunerLine.height
+      }
+    }
+  }
+
   // The measures of the panel, in its points; tuned by eye.
   private static let width = 316.0
   private static let margin = 10.0
   private static let pad = 14.0
   private static let head = 42.0
+  private static let group = 26.0
+  private static let name = 22.0
   private static let hint = 24.0
-  private static let legend = 18.0
+  private static let legend = 24.0
   private static let button = 34.0
   private static let gap = 6.0
+  private static let scrollBar = 5.0
   /// The minimum and maximum size of the panel's point, in interface points. The panel grows with the window, so that
-  /// an audience can read it.
-  private static let sizes = 0.4...1.8
+  /// an audience can read it. The minimum gives type of 13 interface points.
+  private static let sizes = 0.94...1.8
+  /// The minimum number of lines in a panel. In an even lower window, the type is smaller.
+  private static let minimumLines = 2.0
 
   let tuner: Tuner
   let parameters: [Parameter]
   let tuning: Overrides
   let title: String
+  /// The rows of the whole list.
+  private let rows: [Row]
+  /// The rows in the panel, with their rectangles in window pixels.
+  private let visibleRows: [(row: Row, rect: Rect)]
+  /// The index of the first row in the panel.
+  let firstRow: Int
   private let legend: String
+  private let reasons: [String: String]
   private let scene: SceneID
   let isSplit: Bool
   private let configuration: StageConfiguration
@@ -36,25 +62,79 @@ struct TunerPanel {
     (self.tuner, self.rect, parameters) = (tuner, rect, stage.host.parameters)
     (title, self.scene) = (scene.title, scene.id)
     legend = Self.legend(of: parameters)
+    reasons = stage.host.slot.scene(tuner.half).reasonsForNoEffect
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
     unit = Self.unit(for: parameters, in: stage.layout.area, configuration)
+    rows = Self.rows(of: parameters)
+    let list = Rect(
+      x: rect.minX + Self.pad * unit, y: rect.minY + (Self.pad + Self.head) * unit,
+      width: rect.width - 2 * Self.pad * unit,
+      height: rect.height - Self.fixedHeight(for: parameters) * unit)
+    let last = Self.firstRow(of: rows, endingAt: rows.count - 1, in: list.height / unit)
+    var first = (0...last).clamping(tuner.firstRow)
+    if tuner.showsChosenLine, let chosen = rows.firstIndex(of: .line(tuner.line)) {
+      // The heading of the first line in a group is shown as well.
+      let top = chosen > 0 && rows[chosen - 1].height == Self.group ? chosen - 1 : chosen
+      let lowest = Self.firstRow(of: rows, endingAt: chosen, in: list.height / unit)
+      first = max(min(first, top), lowest)
+    }
+    firstRow = first
+    visibleRows = Self.placed(rows[first...], in: list, unit: unit)
   }
 
-  /// Returns the height of a panel, in points of the panel.
-  private static func height(for parameters: [Parameter]) -> Double {
-    head + TunerLine.height * Double(parameters.count) + hint
-      + (legend(of: parameters).isEmpty ? 0 : legend) + button + 2 * pad
+  /// Returns the rows of a list: the parameters under the headings of their groups.
+  private static func rows(of parameters: [Parameter]) -> [Row] {
+    parameters.indices.flatMap { index -> [Row] in
+      let group = parameters[index].group
+      let isNew = !group.isEmpty && (index == 0 || parameters[index - 1].group != group)
+      return (isNew ? [.group(group)] : []) + [.line(index)]
+    }
   }
 
-  /// Returns the pixels per point of a panel that fits an area.
+  /// Returns the index of the first row of a list that ends with a given row, in a height in points of the panel.
+  private static func firstRow(of rows: [Row], endingAt last: Int, in height: Double) -> Int {
+    var (first, space) = (last, height)
+    while first >= 0, rows[first].height <= space + 1e-6 {
+      space -= rows[first].height
+      first -= 1
+    }
+    return min(first + 1, max(last, 0))
+  }
+
+  /// Returns the rows that fit a rectangle, with their rectangles.
+  private static func placed(
+    _ rows: ArraySlice<Row>, in list: Rect, unit: Double
+  ) -> [(row: Row, rect: Rect)] {
+    var y = list.minY
+    return rows.prefix { row in
+      y += row.height * unit
+      return y <= list.maxY + 0.01
+    }.reduce(into: []) { placed, row in
+      let top = placed.last?.rect.maxY ?? list.minY
+      placed.append(
+        (row, Rect(x: list.minX, y: top, width: list.width, height: row.height * unit)))
+    }
+  }
+
+  /// Returns the height of a panel without its list, in points of the panel.
+  private static func fixedHeight(for parameters: [Parameter]) -> Double {
+    head + name + hint + (legend(of: parameters).isEmpty ? 0 : legend) + button + 2 * pad
+  }
+
+  /// Returns the pixels per point of a panel in an area.
   private static func unit(
     for parameters: [Parameter], in area: Rect, _ configuration: StageConfiguration
   ) -> Double {
     let scale = configuration.interfaceScale
+    let fixed = fixedHeight(for: parameters) + 2 * margin
+    let whole = fixed + rows(of: parameters).reduce(0) { $0 + $1.height }
+    let least = fixed + min(minimumLines, Double(parameters.count)) * TunerLine.height + group
+    // The panel grows with the window as long as the whole list fits.
+    let grown = min(configuration.windowFraction, area.height / whole)
     return min(
-      max(configuration.windowFraction, scale * sizes.lowerBound), scale * sizes.upperBound,
-      area.height / (height(for: parameters) + 2 * margin), area.width / (width + 2 * margin))
+      max(grown, scale * sizes.lowerBound), scale * sizes.upperBound, area.height / least,
+      area.width / (width + 2 * margin))
   }
 
   /// Returns the rectangle of a panel at the left or right of an area, in window pixels.
@@ -63,23 +143,47 @@ struct TunerPanel {
   ) -> Rect {
     let unit = unit(for: parameters, in: area, configuration)
     let (width, margin) = ((width * unit).rounded(), (margin * unit).rounded())
+    let list = rows(of: parameters).reduce(0) { $0 + $1.height }
+    let height = (fixedHeight(for: parameters) + list) * unit
     return Rect(
       x: isAtRight ? area.width - margin - width : margin, y: margin, width: width,
-      height: (height(for: parameters) * unit).rounded())
+      height: min(height.rounded(.up), (area.height - 2 * margin).rounded(.down)))
   }
 
   // MARK: Places, in window pixels
 
   private var content: Rect { rect.insetBy(dx: Self.pad * unit, dy: Self.pad * unit) }
 
-  private func lineRect(_ line: Int) -> Rect {
-    let top = content.minY + (Self.head + TunerLine.height * Double(line)) * unit
-    return Rect(x: content.minX, y: top, width: content.width, height: TunerLine.height * unit)
+  /// Returns the rectangle of a line; nil outside the visible part of the list.
+  private func lineRect(_ line: Int) -> Rect? {
+    visibleRows.first { $0.row == .line(line) }?.rect
+  }
+
+  /// The rectangle of the scroll bar's track and of its knob; nil if the whole list is visible.
+  private var scrollBar: (track: Rect, knob: Rect)? {
+    guard visibleRows.count < rows.count, let top = visibleRows.first, let end = visibleRows.last
+    else { return nil }
+    let width = Self.scrollBar * unit
+    let track = Rect(
+      x: rect.maxX - (Self.pad * unit + width) / 2, y: top.rect.minY, width: width,
+      height: end.rect.maxY - top.rect.minY)
+    let (before, shown) = (Double(firstRow), Double(visibleRows.count))
+    let row = track.height / Double(rows.count)
+    return (
+      track,
+      Rect(x: track.minX, y: track.minY + before * row, width: width, height: shown * row)
+    )
+  }
+
+  /// Returns the first row for which the middle of the scroll bar's knob is at a pixel of the window.
+  func firstRow(at point: Point) -> Int {
+    guard let (track, knob) = scrollBar else { return 0 }
+    let fraction = (point.y - knob.height / 2 - track.minY) / track.height
+    return Int((fraction * Double(rows.count)).rounded(), clampedTo: 0...rows.count)
   }
 
   /// Returns the ends of the slider's track and its y. The left end stands for the fraction 0, the right end for 1.
-  private func track(_ line: Int) -> (left: Double, right: Double, y: Double) {
-    let rect = lineRect(line)
+  private func track(in rect: Rect) -> (left: Double, right: Double, y: Double) {
     let inset = TunerLine.trackInset * unit
     return (rect.minX + inset, rect.maxX - inset, rect.minY + rect.height * TunerLine.trackPosition)
   }
@@ -110,17 +214,20 @@ struct TunerPanel {
     if isSplit, let half = ViewSide.allCases.first(where: { halfRect($0).contains(point) }) {
       return .half(half)
     }
-    for line in parameters.indices where lineRect(line).contains(point) {
-      let box = lineRect(line)
+    if let track = scrollBar?.track.insetBy(dx: -Self.pad / 2 * unit, dy: 0), track.contains(point)
+    {
+      return .scrollBar
+    }
+    for case (.line(let line), let box) in visibleRows where box.contains(point) {
       if point.y > box.minY + box.height * TunerLine.textFraction { return .slider(line) }
       return point.x > box.midX + box.width * 0.1 ? .number(line) : .line(line)
     }
     return .background
   }
 
-  /// Returns the fraction of a line's range that a pixel of the window stands for.
-  func fraction(at point: Point, of line: Int) -> Double {
-    let (left, right, _) = track(line)
+  /// Returns the fraction of a slider's range that a pixel of the window stands for. All sliders have equal ends.
+  func fraction(at point: Point) -> Double {
+    let (left, right, _) = track(in: content)
     return (point.x - left) / max(right - left, 1)
   }
 
@@ -154,10 +261,20 @@ struct TunerPanel {
           isLit: hovered == .half(half))
       }
     }
-    for (line, parameter) in parameters.enumerated() {
-      append(parameter, at: line, hovered: hovered, to: &items)
+    for (row, rect) in visibleRows {
+      switch row {
+      case .group(let title): items.append(face(.group(title), in: rect))
+      case .line(let line):
+        append(parameters[line], at: line, in: rect, hovered: hovered, to: &items)
+      }
     }
-    items.append(hint)
+    if let (track, knob) = scrollBar {
+      let radius = track.width / 2
+      items.append(.box(track, .rule, radius: radius, opacity: 0.5))
+      let isLit = tuner.dragsScrollBar || hovered == .scrollBar
+      items.append(.box(knob, .text, radius: radius, opacity: isLit ? 0.8 : 0.5))
+    }
+    items += hints
     if !legend.isEmpty { items.append(face(.legend(legend), in: legendRect)) }
     for button in Tuner.Button.allCases {
       items += plate(
@@ -167,9 +284,9 @@ struct TunerPanel {
   }
 
   private func append(
-    _ parameter: Parameter, at line: Int, hovered: Tuner.Target?, to items: inout [DisplayItem]
+    _ parameter: Parameter, at line: Int, in rect: Rect, hovered: Tuner.Target?,
+    to items: inout [DisplayItem]
   ) {
-    let rect = lineRect(line)
     let isChosen = line == tuner.line
     if isChosen {
       items.append(
@@ -177,10 +294,12 @@ struct TunerPanel {
           rect.insetBy(dx: -6 * unit, dy: 0), .rule, radius: 6 * unit,
           opacity: tuner.hasFocus ? 0.8 : 0.4))
     }
-    items.append(face(.line(TunerLine(parameter)), in: rect))
+    let hasEffect = reasons[parameter.name] == nil
+    items.append(face(.line(TunerLine(parameter, hasEffect: hasEffect)), in: rect))
+    let first = items.count
     let value = tuning.value(of: parameter)
     append(value, of: parameter, isTyped: isChosen && tuner.entry != nil, in: rect, to: &items)
-    let (left, right, y) = track(line)
+    let (left, right, y) = track(in: rect)
     let x = left + (right - left) * parameter.fraction(of: value)
     let height = TunerLine.trackHeight * unit
     // A bar from the default to the value shows the change.
@@ -196,7 +315,13 @@ struct TunerPanel {
       .disc(
         at: Point(x, y), radius: (isHeld ? 7.5 : 6) * unit,
         tuning[parameter.name] == nil ? .text : .velocity))
+    if !hasEffect {
+      for index in items.indices[first...] { items[index].opacity *= Self.withoutEffect }
+    }
   }
+
+  /// The opacity of the number and the knob of a parameter without effect; tuned by eye.
+  private static let withoutEffect = 0.4
 
   private func append(
     _ value: Double, of parameter: Parameter, isTyped: Bool, in rect: Rect,
@@ -223,29 +348,40 @@ struct TunerPanel {
     let height = (legend.isEmpty ? 0 : Self.legend) * unit
     return Rect(
       x: content.minX, y: content.maxY - Self.button * unit - height, width: content.width,
-      height: max(height - 3 * unit, 0))
+      height: max(height - 6 * unit, 0))
   }
 
-  /// The range and the default of the chosen line, or the reason why a typed number was rejected.
-  private var hint: DisplayItem {
+  /// The name of the chosen parameter, and below it a line of text about it.
+  private var hints: [DisplayItem] {
+    guard parameters.indices.contains(tuner.line) else { return [] }
+    let parameter = parameters[tuner.line]
     let box = Rect(
       x: content.minX, y: legendRect.minY - Self.hint * unit, width: content.width,
-      height: Self.hint * unit - 4 * unit)
-    guard parameters.indices.contains(tuner.line) else { return face(.hint(""), in: box) }
-    let parameter = parameters[tuner.line]
+      height: (Self.hint - 4) * unit)
+    let name = Rect(
+      x: box.minX, y: box.minY - Self.name * unit, width: box.width,
+      height: (Self.name - 2) * unit)
+    return [
+      face(.name("\(scene.rawValue).\(parameter.name)"), in: name),
+      face(.hint(hint(about: parameter)), in: box),
+    ]
+  }
+
+  /// Returns the reason why a typed number was rejected, or why the parameter has no effect; otherwise its range and
+  /// default.
+  private func hint(about parameter: Parameter) -> String {
     func formatted(_ value: Double) -> String { LiveText.number(value, digits: parameter.digits) }
     let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
     let (low, high) = (formatted(parameter.range.lowerBound), formatted(parameter.range.upperBound))
-    let refused = tuner.refused.flatMap {
-      ($0.name, $0.scene, $0.half) == (parameter.name, scene, tuner.half) ? $0.value : nil
+    if let refused = tuner.refused,
+      (refused.name, refused.scene, refused.half) == (parameter.name, scene, tuner.half)
+    {
+      return refused.value > parameter.range.upperBound
+        ? "\(formatted(refused.value)) is too much: at most \(high)\(unit)"
+        : "\(formatted(refused.value)) is too little: at least \(low)\(unit)"
     }
-    let words =
-      refused.map {
-        $0 > parameter.range.upperBound
-          ? "\(formatted($0)) is too much: at most \(high)\(unit)"
-          : "\(formatted($0)) is too little: at least \(low)\(unit)"
-      } ?? "\(low) to \(high)\(unit), default \(formatted(parameter.standard))"
-    return face(.hint(words), in: box)
+    if let reason = reasons[parameter.name] { return "No effect now: \(reason)" }
+    return "\(low) to \(high)\(unit), default \(formatted(parameter.standard))"
   }
 
   private func plate(_ word: String, in rect: Rect, isOn: Bool, isLit: Bool) -> [DisplayItem] {
@@ -265,9 +401,9 @@ struct TunerPanel {
 }
 
 extension TunerLine {
-  init(_ parameter: Parameter) {
+  init(_ parameter: Parameter, hasEffect: Bool) {
     self.init(
       title: parameter.title, unit: parameter.unit,
-      defaultFraction: parameter.fraction(of: parameter.standard))
+      defaultFraction: parameter.fraction(of: parameter.standard), hasEffect: hasEffect)
   }
 }

@@ -4,17 +4,19 @@ import CardModel
 import CardPicture
 import CardScene
 import CardScenes
-import CardStage
 import TestSupport
 import Testing
+
+@testable import CardStage
 
 /// Protects the tuner's panel, in the Stack unless a test names another scene.
 @Suite struct TunerTests {
   private static let stack = SceneID(rawValue: "stack")
   private static let first = StackScene.parameters[0]
 
-  private static func opened(_ scene: Int = 1) -> StageHand {
-    var hand = StageHand(scene)
+  /// Returns a stage with an open tuner, by default in a window that has room for the whole list.
+  private static func opened(_ scene: Int = 1, window: Size = Size(1280, 1000)) -> StageHand {
+    var hand = StageHand(scene, window: window)
     hand.key("t")
     hand.frame()
     return hand
@@ -44,7 +46,7 @@ import Testing
   }
 
   @Test func theTunerTakesTheKeysWhileItIsOpen() {
-    var hand = StageHand(1)
+    var hand = StageHand(1, window: Size(1280, 1000))
     #expect(hand.overlays(.tunerLine).isEmpty)
     hand.key("t")
     #expect(Self.lines(hand).count == StackScene.parameters.count)
@@ -140,7 +142,8 @@ import Testing
 
   @Test func theWheelStepsAndButtonsAct() throws {
     var hand = Self.opened()
-    let line = Self.lines(hand)[0].center
+    let first = Self.lines(hand)[0]
+    let line = Point(first.midX, first.minY + first.height * 0.78)
     func wheel(_ dy: Double) {
       hand.handle(
         .wheel(
@@ -176,8 +179,81 @@ import Testing
     #expect(Self.value(hand) != Self.first.standard)
   }
 
+  /// The type of a line is 14/33 of its height.
+  @Test(arguments: [Size(400, 400), Size(700, 1200), Size(1280, 800), Size(1920, 1080)])
+  func everyParameterIsReachedInReadableType(window: Size) throws {
+    for scene in everyScene {
+      var hand = Self.opened(scene, window: window)
+      let parameters = hand.stage.host.parameters
+      for _ in 0...parameters.count {
+        hand.frame()
+        let chosen = try #require(hand.overlays(.tunerName).first).face.text
+        let index = try #require(parameters.firstIndex { chosen.hasSuffix("." + $0.name) })
+        let lines = hand.overlays(.tunerLine)
+        #expect(lines.contains { $0.face.text == parameters[index].title }, "\(chosen)")
+        #expect(lines.allSatisfy { $0.quad.boundingBox.height * 14 / 33 >= 13 })
+        hand.key("Down")
+      }
+    }
+  }
+
+  @Test func aLongListScrollsByTheWheelAndByItsBar() throws {
+    var hand = Self.opened(window: Size(700, 500))
+    func titles() -> [String] { hand.overlays(.tunerLine).map(\.face.text) }
+    let all = StackScene.parameters.map(\.title)
+    #expect(titles().count < all.count && titles().first == all.first)
+    let name = try #require(Self.lines(hand).first)
+    let point = hand.stage.viewport.points(Point(name.minX + 20, name.minY + 5))
+    hand.move(Point(name.minX + 20, name.minY + 5))
+    hand.handle(.wheel(point, dx: 0, dy: 3, isFine: false, isEnd: false, modifiers: []))
+    hand.frame()
+    #expect(titles().first == all[2] && hand.stage.overrides.a[Self.stack].isEmpty)
+    let panel = try #require(hand.stage.layout[.tuner])
+    hand.press(Point(panel.maxX - 5, panel.minY + 60))
+    hand.move(Point(panel.maxX - 5, panel.maxY))
+    hand.frame()
+    #expect(titles().last == all.last)
+    hand.release(Point(panel.maxX - 5, panel.maxY))
+    // A key shows the chosen line, which is the first, and then the second one.
+    hand.key("Down")
+    hand.frame()
+    #expect(titles().contains(all[1]))
+  }
+
+  @Test func linesStandUnderTheHeadingsOfTheirGroups() {
+    let hand = Self.opened()
+    let groups = hand.overlays(.tunerGroup).map(\.face.text)
+    #expect(groups == ["Pile", "Drag and throw", "Other motions"])
+    let headings = hand.overlays(.tunerGroup).map(\.quad.boundingBox.midY)
+    for (parameter, line) in zip(StackScene.parameters, Self.lines(hand)) {
+      let heading = headings.lastIndex { $0 < line.midY }
+      #expect(heading.map { groups[$0] } == parameter.group)
+    }
+  }
+
+  @Test func aLineWithoutEffectIsGreyAndSaysWhy() throws {
+    var hand = Self.opened()
+    func isGrey(_ title: String) -> Bool? {
+      hand.overlays(.tunerLine).lazy.compactMap { item -> Bool? in
+        guard case .overlay(.tuner(.line(let line))) = item.face.content, line.title == title else {
+          return nil
+        }
+        return !line.hasEffect
+      }.first
+    }
+    #expect(isGrey("Follow ratio") == true && isGrey("Throw tilt") == false)
+    let index = try #require(StackScene.parameters.firstIndex { $0.name == "following" })
+    for _ in 0..<index { hand.key("Down") }
+    #expect(hand.overlays(.tunerName).map(\.face.text) == ["stack.following"])
+    #expect(hand.overlays(.tunerHint).map(\.face.text) == ["No effect now: classic mode only"])
+    hand.key("Escape")
+    hand.key("c")
+    hand.settle()
+    #expect(isGrey("Follow ratio") == false)
+  }
+
   @Test func aPressOnThePanelTouchesNothingBelowIt() {
-    var hand = Self.opened(3)
+    var hand = Self.opened(3, window: Size(1280, 800))
     hand.settle()
     let panel = Self.lines(hand)[2].center
     hand.press(panel)
