@@ -5,9 +5,12 @@ import Testing
 
 /// Protects the gate that pauses painting threads while a frame is drawn.
 @Suite struct FrameGateTests {
+  /// A limit for a closed gate that no test reaches, however long it waits for its turn, in seconds.
+  private static let never = 1e6
+
   @Test func aThreadWaitsUntilTheGateOpens() async {
     for _ in 0..<20 {
-      let gate = FrameGate(maximumTime: 600, limitsTime: false)
+      let gate = FrameGate(maximumTime: Self.never, limitsTime: false)
       gate.close()
       let (isThere, isOpening) = (DispatchSemaphore(value: 0), Flag())
       async let passed = Self.onThread(of: gate) {
@@ -24,8 +27,8 @@ import Testing
 
   @Test func aThreadWithoutAClosedGateDoesNotWait() async {
     let gates = (
-      closed: FrameGate(maximumTime: 600, limitsTime: false),
-      opened: FrameGate(maximumTime: 600, limitsTime: false)
+      closed: FrameGate(maximumTime: Self.never, limitsTime: false),
+      opened: FrameGate(maximumTime: Self.never, limitsTime: false)
     )
     gates.closed.close()
     gates.opened.close()
@@ -37,7 +40,7 @@ import Testing
 
   /// The gate is closed twice in a row, so that half of the time between the two is almost nothing.
   @Test func betweenFramesInARowNoThreadWaitsLong() async {
-    let gate = FrameGate(maximumTime: 600)
+    let gate = FrameGate(maximumTime: Self.never)
     gate.close()
     gate.close()
     await Self.onThread(of: gate) { FrameGate.pass() }
