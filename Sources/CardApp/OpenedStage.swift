@@ -32,9 +32,8 @@ struct OpenedStage {
         theme: options.themeChoice, reducesMotion: setup.settings.reducesMotion,
         interfaceScale: options.interfaceScale)
       let appearance = appearanceOverrides.appearance(desktop, DesktopAppearance())
-      (setup.settings.theme, setup.settings.reducesMotion) = (
-        Theme(appearance), appearance.reducesMotion
-      )
+      setup.settings.theme = Theme(appearance)
+      setup.settings.reducesMotion = appearance.reducesMotion
       var scale = appearance.interfaceScale
       UserFolder.thumbnails.map { setup.content.source.use(Thumbnails(in: $0)) }
       projector = Projector(
@@ -43,8 +42,7 @@ struct OpenedStage {
       var windowOptions = try Self.windowOptions(options, connection, scale: scale)
       // The first faces are painted for the probable size while the window is created.
       let expected = Self.expectedSize(windowOptions, connection)
-      var extent = Size(Double(expected.width), Double(expected.height))
-      var stage = setup.stage(window: extent, interfaceScale: scale)
+      var stage = setup.stage(window: Size(expected), interfaceScale: scale)
       _ = projector.prepare(stage.firstFaces(until: FrameLoop.openingHead), of: stage)
       windowOptions.background = stage.background
       window = try StageWindow(connection, options: windowOptions)
@@ -53,12 +51,11 @@ struct OpenedStage {
       self.desktop = window.onMonitor(desktop)
       let own = appearanceOverrides.appearance(self.desktop, DesktopAppearance()).interfaceScale
       if window.size != expected || own != scale {
-        extent = Size(Double(window.size.width), Double(window.size.height))
         scale = own
-        stage = setup.stage(window: extent, interfaceScale: scale)
+        stage = setup.stage(window: Size(window.size), interfaceScale: scale)
       }
       self.stage = stage
-      heading = SessionHeader(setup.settings, window: extent, interfaceScale: scale)
+      heading = SessionHeader(setup.settings, window: Size(window.size), interfaceScale: scale)
     } catch {
       throw Failure(error)
     }

@@ -225,7 +225,7 @@ final class PresenterView {
     // The speaker needs a pointer even if the audience sees none.
     if pointer.isOnStage { window.setCursor(scene.shape == .hidden ? .arrow : scene.shape) }
     guard isShown else { return }
-    let size = Size(Double(window.size.width), Double(window.size.height))
+    let size = Size(window.size)
     if painting.follow(scene, size: size, seams.fractions, at: now) { show(isQuiet: true) }
   }
 

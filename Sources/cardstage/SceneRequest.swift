@@ -95,7 +95,7 @@ struct SceneRequest {
   static func checkOffset(
     of setup: StageSetup, size: (width: Int, height: Int), scale: Double?, warns: Bool = true
   ) throws {
-    let window = Size(Double(size.width), Double(size.height))
+    let window = Size(size)
     let warning = try setup.offsetWarning(window: window, interfaceScale: scale ?? 1)
     if warns, let warning {
       Cardstage.warn(warning)

@@ -10,6 +10,11 @@ public struct Size: Hashable, Sendable {
     (self.width, self.height) = (width, height)
   }
 
+  /// Creates the extent of a rectangle of whole pixels.
+  package init(_ pixels: (width: Int, height: Int)) {
+    self.init(Double(pixels.width), Double(pixels.height))
+  }
+
   /// The empty extent.
   public static let zero = Size(0, 0)
 

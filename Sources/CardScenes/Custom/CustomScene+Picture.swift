@@ -96,17 +96,15 @@ extension CustomScene {
       faces.show(poses.removeLast().size, fractions[index])
       if layers.count > 1 { poses.rank() }
       for (number, slot) in slots.enumerated() {
-        var pose = poses[number]
-        pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
+        var pose = poses[number].limited(isInReach: own.contains(slot))
         // During a change of layouts, a card fades in as it comes into reach, because it may be visible there. At the
         // end of the change, the layout alone gives the opacity.
         if index > 0 {
           let inside = (0...1).clamping(reach - abs(offsets[number]))
           pose.opacity *= inside + (1 - inside) * pow(fractions[index], CustomMetrics.fadeExponent)
+          pose = cards[number].pose.mixed(with: pose, fractions[index])
         }
-        pose.shade = (0...1).clamping(pose.shade)
-        cards[number].pose =
-          index == 0 ? pose : cards[number].pose.mixed(with: pose, fractions[index])
+        cards[number].pose = pose
       }
     }
     cards.project(in: view.size, seenBy: Array(zip(settings.map(\.perspective), fractions)))
@@ -160,5 +158,15 @@ extension [CardPose] {
   fileprivate mutating func rank() {
     let order = indices.sorted { (self[$0].order, $0) < (self[$1].order, $1) }
     for (rank, index) in order.enumerated() { self[index].order = Double(rank) }
+  }
+}
+
+extension CardPose {
+  /// Returns the pose with an opacity and a shade from 0 to 1; beyond the reach of its layout, a card is hidden.
+  fileprivate func limited(isInReach: Bool) -> CardPose {
+    var pose = self
+    pose.opacity = isInReach ? (0...1).clamping(opacity) : 0
+    pose.shade = (0...1).clamping(shade)
+    return pose
   }
 }

@@ -10,7 +10,7 @@ extension StageSetup {
     if let heading = script.session?.heading {
       return stage(window: heading.window, interfaceScale: heading.interfaceScale)
     }
-    let window = Size(Double(size.width), Double(size.height))
+    let window = Size(size)
     return stage(window: window, interfaceScale: interfaceScale)
   }
 }

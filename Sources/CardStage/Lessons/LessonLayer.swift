@@ -4,8 +4,8 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The lesson on stage: its panel, and the marks on the cards. The host stores the current step. The layer stores the
-/// step before it, and the time of the change.
+/// The lesson on stage: its panel, the marks on the cards, and the demonstration of a step. The host stores the current
+/// step. The layer stores the step before it, and the time of the change.
 struct LessonLayer: OverlayLayer {
   /// The durations in which lines move to their new positions, and in which new lines stay bright, in seconds; tuned by
   /// eye.
@@ -24,6 +24,8 @@ struct LessonLayer: OverlayLayer {
 
   /// The last change between two steps.
   private var change: Change?
+  /// The demonstration that runs; nil if none does.
+  var demonstration: LessonDemonstration?
 
   /// Observes a change of the step. A lesson that begins or ends changes no lines.
   mutating func change(from last: LessonPosition?, to new: LessonPosition?, at time: Double) {

@@ -38,13 +38,13 @@ extension Stage {
     guard let inputs = step?.demonstration, !inputs.isEmpty, !isSplit, !isPressed else {
       return
     }
-    demonstration = LessonDemonstration(
+    overlays.lesson.demonstration = LessonDemonstration(
       inputs: inputs, start: latest, pointer: pointer, showedHand: overlays.hand.isShown)
   }
 
   /// Makes the inputs of a demonstration that are due, and moves its pointer.
   mutating func continueDemonstration() {
-    guard let running = demonstration else { return }
+    guard let running = overlays.lesson.demonstration else { return }
     guard !isInThePast, !isSplit, lesson?.step.demonstration == running.inputs,
       running.done < running.inputs.count
     else { return endDemonstration() }
@@ -63,13 +63,13 @@ extension Stage {
     case .close: apply(.dismiss)
     case .move: break
     }
-    demonstration?.done += 1
+    overlays.lesson.demonstration?.done += 1
   }
 
   /// Ends a demonstration if the user does something. Returns true for an input that the demonstration outlasts: its own
   /// pointer holds the card, so a tremble of the mouse or the release after a click must not reach the scene.
   mutating func endDemonstration(by input: UserInput) -> Bool {
-    guard let running = demonstration else { return false }
+    guard let running = overlays.lesson.demonstration else { return false }
     switch input {
     case .release, .resample: return true
     case .press, .keyDown, .wheel, .pinch, .cancel: endDemonstration()
@@ -80,15 +80,15 @@ extension Stage {
       {
         endDemonstration()
       }
-      return demonstration != nil
+      return overlays.lesson.demonstration != nil
     default: break
     }
     return false
   }
 
   private mutating func endDemonstration() {
-    guard let running = demonstration else { return }
-    demonstration = nil
+    guard let running = overlays.lesson.demonstration else { return }
+    overlays.lesson.demonstration = nil
     if isPressed { apply(.cancel) }
     overlays.hand.isShown = running.showedHand
     pointer = running.pointer

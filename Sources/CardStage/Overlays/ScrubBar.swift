@@ -96,7 +96,8 @@ struct ScrubBar: OverlayLayer {
     }
   }
 
-  /// Returns the rectangle of the slider in the middle of a row; nil if it would be smaller than the fraction `minimum`.
+  /// Returns the rectangle of the slider with its label in the middle of a row; nil if it would be smaller than the
+  /// fraction `minimum`.
   private static func rect(
     in row: Rect, minimum: Double, _ configuration: StageConfiguration
   ) -> Rect? {
@@ -110,7 +111,7 @@ struct ScrubBar: OverlayLayer {
     let width = row.width / unit
     let length = lengths.clamping(min(width * fraction, width - beside))
     let size = Size(knobSize / 2 + length + textGap + box, Self.row) * unit
-    let corner = Point(row.midX - (length + knobSize) / 2 * unit, row.maxY - size.height)
+    let corner = Point(row.midX - size.width / 2, row.maxY - size.height)
     return Rect(origin: corner, size: size)
   }
 

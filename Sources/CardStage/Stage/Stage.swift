@@ -65,8 +65,6 @@ package struct Stage: Sendable {
   /// The current abilities of the program.
   package internal(set) var programState = ProgramState()
   var outcome = Outcome()
-  /// The demonstration of a lesson's step; nil without one.
-  var demonstration: LessonDemonstration?
   /// Whether the opening motion of the first scene has not begun yet.
   var awaitsOpening: Bool
   /// The user time of the last step by a key, in seconds.
@@ -322,7 +320,7 @@ package struct Stage: Sendable {
     outcome.hasChanged = !outcome.steps.isEmpty || list != lastFrame.list
     (lastFrame.list, lastFrame.overlays) = (list, special)
     let isMoving =
-      host.isMoving(at: t) && !isPaused || awaitsHover || demonstration != nil
+      host.isMoving(at: t) && !isPaused || awaitsHover || overlays.lesson.demonstration != nil
       || freeze.isMoving(at: latest)
       || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(

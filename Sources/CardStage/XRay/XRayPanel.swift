@@ -102,13 +102,7 @@ struct XRayPanel {
     let unit = pen.unit
     appendHead(at: rect.origin, isNarrow: true, to: &items)
     var x = rect.minX + (Self.bandHead + Self.bandGap) * unit
-    var columns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] = []
-    for start in stride(from: 0, to: report.lines.count, by: areas.panel.rows) {
-      let lines = report.lines[start..<min(start + areas.panel.rows, report.lines.count)]
-      let hasUnits = lines.contains { !$0.unit.isEmpty }
-      let width = lines.reduce(0) { max($0, naturalWidth(of: $1, hasUnits: hasUnits)) }
-      columns.append((lines, hasUnits, width))
-    }
+    let columns = bandColumns
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
     let space = rect.maxX - x - (areas.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
     let fraction = min(1, space / max(wanted, 1))
@@ -137,6 +131,16 @@ struct XRayPanel {
     report.plot.map {
       XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: areas.panel.rows < 4).append(
         to: &items)
+    }
+  }
+
+  /// The columns of the band: the formulas that stand below one another, whether one has a unit, and the natural width.
+  private var bandColumns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] {
+    stride(from: 0, to: report.lines.count, by: areas.panel.rows).map { start in
+      let lines = report.lines[start..<min(start + areas.panel.rows, report.lines.count)]
+      let hasUnits = lines.contains { !$0.unit.isEmpty }
+      let width = lines.reduce(0) { max($0, naturalWidth(of: $1, hasUnits: hasUnits)) }
+      return (lines, hasUnits, width)
     }
   }
 

@@ -76,7 +76,7 @@ package struct StandardFrame: Sendable {
     let (sx, sy) = (
       Double(width) / Double(Self.size.width), Double(height) / Double(Self.size.height)
     )
-    let extent = Size(Double(Self.cardSize.width), Double(Self.cardSize.height))
+    let extent = Size(Self.cardSize)
     let items = cards.enumerated().map { index, card in
       DisplayItem(
         face: Face(scene: .overlay, .front(index), size: extent),

@@ -35,7 +35,7 @@ struct FrameBench: ParsableCommand {
   var frames = 120
 
   @Option(help: ArgumentHelp("The image's size in pixels.", valueName: "WxH"))
-  var size = Size(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
+  var size = Size(StandardFrame.size)
 
   @Option(help: ArgumentHelp("Sample small cards from mip levels.", valueName: "NAME"))
   var mips = Switch.on

@@ -52,7 +52,7 @@ final class SceneRun {
       window = nil
     }
     target = window ?? PictureTarget(width: size.width, height: size.height)
-    let extent = Size(Double(size.width), Double(size.height))
+    let extent = Size(size)
     rewindable = RewindableStage(setup.stage(window: extent, interfaceScale: 1))
     hand = ScriptedHand(for: rewindable.stage.sceneID, samples: samples, isSearching: isSearching)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {

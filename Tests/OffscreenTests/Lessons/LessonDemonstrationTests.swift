@@ -38,9 +38,11 @@ import Testing
   @Test(arguments: steps.indices) func aMistakeIsShownOnceInFiveSeconds(index: Int) {
     let (lesson, step) = Self.steps[index]
     var hand = hand(lesson, step: step)
-    #expect(hand.stage.demonstration != nil)
+    #expect(hand.stage.overlays.lesson.demonstration != nil)
     let statuses = run(&hand, for: 5.2)
-    #expect(hand.stage.demonstration == nil && !hand.stage.isPressed && !hand.stage.showsHand)
+    #expect(
+      hand.stage.overlays.lesson.demonstration == nil && !hand.stage.isPressed
+        && !hand.stage.showsHand)
     let isShown: Bool =
       switch index {
       // Each of two releases slips back by a row.
@@ -75,13 +77,13 @@ import Testing
     for input in 0...2 {
       var hand = hand(lesson, step: step)
       run(&hand, for: 1)
-      #expect(hand.stage.demonstration != nil)
+      #expect(hand.stage.overlays.lesson.demonstration != nil)
       switch input {
       case 0: hand.key("Shift_L")
       case 1: hand.press(Point(500, 300))
       default: hand.move(Point(500, 300))
       }
-      #expect(hand.stage.demonstration == nil)
+      #expect(hand.stage.overlays.lesson.demonstration == nil)
     }
   }
 }
