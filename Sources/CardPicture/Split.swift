@@ -6,10 +6,14 @@ package enum ViewSide: Int, CaseIterable, Hashable, Sendable {
 
   package var other: ViewSide { self == .a ? .b : .a }
 
-  /// Returns the view's part of a window, in pixels.
+  /// Returns the view's part of a window, in pixels. In a window that is narrower than high, the second view is below
+  /// the first; otherwise it is at its right.
   package func rect(in window: Size) -> Rect {
-    let width = window.width / 2
-    return Rect(x: self == .a ? 0 : width, y: 0, width: width, height: window.height)
+    let isBelow = window.width < window.height
+    let size =
+      isBelow ? Size(window.width, window.height / 2) : Size(window.width / 2, window.height)
+    let origin = isBelow ? Point(0, size.height) : Point(size.width, 0)
+    return Rect(origin: self == .a ? .zero : origin, size: size)
   }
 }
 

@@ -159,7 +159,8 @@ extension OverlayFace {
     switch self {
     case .tab(let text, _, _, _), .text(_, let text), .words(let text, _),
       .formula(let text, _), .tuner(.title(let text)), .tuner(.hint(let text)),
-      .tuner(.group(let text)), .tuner(.name(let text)), .tuner(.legend(let text)), .tuner(.button(let text)), .lesson(.title(let text)),
+      .tuner(.group(let text)), .tuner(.name(let text)), .tuner(.legend(let text)),
+      .tuner(.button(let text)), .lesson(.title(let text)),
       .lesson(.sentence(let text)), .lesson(.code(let text)):
       text
     case .glyph(let character, _): String(character)

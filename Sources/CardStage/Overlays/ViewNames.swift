@@ -4,7 +4,7 @@ import CardScene
 
 /// The line between the views of the split view, and the names of both views.
 ///
-/// A name is "Left" or "Right" with the view's rules, or with the step of a lesson. The parameters that differ between
+/// A name is "Left" or "Right", or "Top" or "Bottom" in a window that is narrower than high, with the view's rules, or with the step of a lesson. The parameters that differ between
 /// the views follow if the area allows.
 struct ViewNames: OverlayLayer {
   // The measures of the line and the names, in interface points; tuned by eye.
@@ -19,11 +19,12 @@ struct ViewNames: OverlayLayer {
     guard stage.isSplit else { return }
     let (window, scale) = (stage.configuration.window, stage.configuration.interfaceScale)
     let width = max((Self.divider * scale).rounded(), 1)
-    items.append(
-      .box(
-        Rect(
-          x: ((window.width - width) / 2).rounded(), y: 0, width: width, height: window.height),
-        .rule))
+    let second = ViewSide.b.rect(in: window)
+    let line =
+      stage.configuration.isPortrait
+      ? Rect(x: 0, y: (second.minY - width / 2).rounded(), width: window.width, height: width)
+      : Rect(x: (second.minX - width / 2).rounded(), y: 0, width: width, height: window.height)
+    items.append(.box(line, .rule))
     for half in ViewSide.allCases { append(half, to: &items, in: stage) }
   }
 
@@ -35,8 +36,8 @@ struct ViewNames: OverlayLayer {
     for half in ViewSide.allCases {
       let view = half.rect(in: configuration.window)
       let row = Rect(
-        x: view.minX, y: configuration.head(isSplit: true) - height, width: view.width,
-        height: height)
+        x: view.minX, y: view.minY + configuration.head(isSplit: true) - height,
+        width: view.width, height: height)
       let space = layout.freePart(of: row).insetBy(
         dx: Self.gap * configuration.interfaceScale, dy: 0)
       layout.place(.viewName(half), at: Self.label(of: half, in: space, of: stage).box)
@@ -62,13 +63,14 @@ struct ViewNames: OverlayLayer {
       let pad = pad * (configuration.interfaceScale * factor)
       // The addend makes up for rounding.
       let length = Int((area.width - 2 * pad.width) / text.cell.width + 1e-6, clampedTo: 1...1000)
-      let words = name(half, differences, length: length)
+      let view = half.title(in: configuration)
+      let words = name(view, differences, length: length)
       let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
       let centered = (half.rect(in: configuration.window).midX - size.width / 2).rounded()
       let box = Rect(
         x: min(max(centered, area.minX), max(area.maxX - size.width, area.minX)),
         y: (area.midY - size.height / 2).rounded(), width: size.width, height: size.height)
-      let isWhole = words == name(half, differences, length: Int.max)
+      let isWhole = words == name(view, differences, length: Int.max)
       return (Label(words: words, text: text, pad: pad, box: box), isWhole)
     }
     let large = setting(1)
@@ -89,8 +91,8 @@ struct ViewNames: OverlayLayer {
       at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
   }
 
-  private static func name(_ half: ViewSide, _ differences: [String], length: Int) -> String {
-    var name = half == .a ? "Left" : "Right"
+  private static func name(_ view: String, _ differences: [String], length: Int) -> String {
+    var name = view
     for (index, difference) in differences.enumerated() {
       let left = differences.count - index
       guard name.count + difference.count + 2 <= length else {
@@ -113,5 +115,15 @@ struct ViewNames: OverlayLayer {
         let gap = parameter.unit.isEmpty || parameter.unit == "°" ? "" : " "
         return "\(parameter.title) \(value)\(gap)\(parameter.unit)"
       }
+  }
+}
+
+extension ViewSide {
+  /// Returns the position of the view in the window, as a word.
+  func title(in configuration: StageConfiguration) -> String {
+    switch self {
+    case .a: configuration.isPortrait ? "Top" : "Left"
+    case .b: configuration.isPortrait ? "Bottom" : "Right"
+    }
   }
 }

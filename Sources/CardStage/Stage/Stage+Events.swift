@@ -175,13 +175,13 @@ extension Stage {
 
   // MARK: The pointer
 
-  /// Updates the position of the pointer, and returns the point in its view. Both views use the points of the left
+  /// Updates the position of the pointer, and returns the point in its view. Both views use the points of the first
   /// view.
   private mutating func track(_ point: Point) -> Point {
     pointer = viewport.pixels(point)
     if !isPressed {
-      let isRight = host.viewport.pixels(point).x >= configuration.window.width / 2
-      pointerHalf = isSplit && isRight ? .b : .a
+      let (pixel, second) = (host.viewport.pixels(point), ViewSide.b.rect(in: configuration.window))
+      pointerHalf = isSplit && pixel.x >= second.minX && pixel.y >= second.minY ? .b : .a
     }
     return point - halfOrigin / host.viewport.zoom
   }

@@ -32,8 +32,9 @@ extension Tuner: OverlayLayer {
     layout.place(
       .tuner,
       at: TunerPanel.rect(
-        for: stage.host.parameters, isAtRight: stage.isSplit && half == .a, in: layout.area,
-        stage.configuration))
+        for: stage.host.parameters,
+        isAtRight: stage.isSplit && half == .a && !stage.configuration.isPortrait,
+        in: TunerPanel.area(besideView: half, in: layout.area, of: stage), stage.configuration))
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -56,6 +57,7 @@ extension Tuner: OverlayLayer {
     case .wheel(_, _, let notches, _, _, let modifiers) where !modifiers.contains(.alt):
       return turn(by: notches, in: stage)
     case .keyDown(let name, let modifiers, _, _):
+      firstRow = panel(in: stage)?.firstRow ?? 0
       if hasFocus, let requests = key(name, modifiers, typing: Self.number(in: event), in: stage) {
         return requests
       }
@@ -153,7 +155,6 @@ extension Tuner: OverlayLayer {
   ) -> [OverlayRequest]? {
     let parameters = stage.host.parameters
     guard !parameters.isEmpty else { return nil }
-    firstRow = panel(in: stage)?.firstRow ?? 0
     choose(min(line, parameters.count - 1))
     let others = modifiers.subtracting(.shift)
     if others == .control, name == "s" { return requests(of: .save, in: stage) }

@@ -65,7 +65,8 @@ struct TunerPanel {
     reasons = stage.host.slot.scene(tuner.half).reasonsForNoEffect
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
-    unit = Self.unit(for: parameters, in: stage.layout.area, configuration)
+    let area = Self.area(besideView: tuner.half, in: stage.layout.area, of: stage)
+    unit = Self.unit(for: parameters, in: area, configuration)
     rows = Self.rows(of: parameters)
     let list = Rect(
       x: rect.minX + Self.pad * unit, y: rect.minY + (Self.pad + Self.head) * unit,
@@ -137,6 +138,13 @@ struct TunerPanel {
       area.width / (width + 2 * margin))
   }
 
+  /// Returns the area for a panel that tunes a view. In the split view of a window that is narrower than high, this is
+  /// the part of the other view.
+  static func area(besideView half: ViewSide, in area: Rect, of stage: Stage) -> Rect {
+    stage.isSplit && stage.configuration.isPortrait
+      ? area.intersection(stage.rect(of: half.other)) : area
+  }
+
   /// Returns the rectangle of a panel at the left or right of an area, in window pixels.
   static func rect(
     for parameters: [Parameter], isAtRight: Bool, in area: Rect, _ configuration: StageConfiguration
@@ -146,7 +154,8 @@ struct TunerPanel {
     let list = rows(of: parameters).reduce(0) { $0 + $1.height }
     let height = (fixedHeight(for: parameters) + list) * unit
     return Rect(
-      x: isAtRight ? area.width - margin - width : margin, y: margin, width: width,
+      x: isAtRight ? area.maxX - margin - width : area.minX + margin, y: area.minY + margin,
+      width: width,
       height: min(height.rounded(.up), (area.height - 2 * margin).rounded(.down)))
   }
 
@@ -257,7 +266,8 @@ struct TunerPanel {
     if isSplit {
       for half in ViewSide.allCases {
         items += plate(
-          half == .a ? "L" : "R", in: halfRect(half), isOn: tuner.half == half,
+          String(half.title(in: configuration).prefix(1)), in: halfRect(half),
+          isOn: tuner.half == half,
           isLit: hovered == .half(half))
       }
     }
@@ -268,12 +278,7 @@ struct TunerPanel {
         append(parameters[line], at: line, in: rect, hovered: hovered, to: &items)
       }
     }
-    if let (track, knob) = scrollBar {
-      let radius = track.width / 2
-      items.append(.box(track, .rule, radius: radius, opacity: 0.5))
-      let isLit = tuner.dragsScrollBar || hovered == .scrollBar
-      items.append(.box(knob, .text, radius: radius, opacity: isLit ? 0.8 : 0.5))
-    }
+    appendScrollBar(isLit: tuner.dragsScrollBar || hovered == .scrollBar, to: &items)
     items += hints
     if !legend.isEmpty { items.append(face(.legend(legend), in: legendRect)) }
     for button in Tuner.Button.allCases {
@@ -281,6 +286,13 @@ struct TunerPanel {
         button.title, in: buttonRect(button), isOn: tuner.pressed == button,
         isLit: hovered == .button(button))
     }
+  }
+
+  private func appendScrollBar(isLit: Bool, to items: inout [DisplayItem]) {
+    guard let (track, knob) = scrollBar else { return }
+    let radius = track.width / 2
+    items.append(.box(track, .rule, radius: radius, opacity: 0.5))
+    items.append(.box(knob, .text, radius: radius, opacity: isLit ? 0.8 : 0.5))
   }
 
   private func append(

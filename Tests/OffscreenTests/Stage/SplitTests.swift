@@ -14,8 +14,8 @@ import Testing
   private static let half = 640.0
 
   /// Returns a user of a split view with two equal views.
-  private static func split(_ scene: Int) -> StageHand {
-    var hand = StageHand(scene)
+  private static func split(_ scene: Int, window: Size = Size(1280, 800)) -> StageHand {
+    var hand = StageHand(scene, window: window)
     // If the views differ in a parameter, both keep their mode.
     var overrides = SplitOverrides()
     overrides.b[SceneID(rawValue: "stack")]["tilt"] = 30
@@ -50,6 +50,35 @@ import Testing
         let distances = zip(a.quad.points, b.quad.points).map { ($0 - $1).length }
         return a.face == b.face && a.opacity == b.opacity && (distances.max() ?? 0) < 1e-6
       }
+  }
+
+  @Test(arguments: everyScene)
+  func inAHighWindowTheViewsAreAboveOneAnother(scene: Int) throws {
+    let window = Size(700, 1200)
+    var hand = Self.split(scene, window: window)
+    /// Returns the items of the upper and the lower view, the latter moved to the upper one.
+    func views() -> [[DisplayItem]] {
+      let items = hand.shown.list.items.filter { $0.face.scene != .overlay }
+      return ViewSide.allCases.map { side in
+        let part = side.rect(in: window)
+        return items.filter { $0.clip?.minY == part.minY }.map { item in
+          var item = item
+          item.homography = Homography.translation(0, -part.minY).after(item.homography)
+          #expect(item.clip.map { $0.maxY <= part.maxY && $0.width <= 700 } == true)
+          return item
+        }
+      }
+    }
+    #expect(!views()[0].isEmpty && Self.isAlike(views()[0], views()[1]))
+    let names = try ViewSide.allCases.map { try #require(hand.stage.layout[.viewName($0)]) }
+    #expect(names[0].maxY < 600 && names[1].minY > 600)
+    // A drag in the lower view moves the cards of both.
+    let before = views()[0]
+    hand.press(Point(350, 950))
+    for step in 1...8 { hand.move(Point(350 + 9 * Double(step), 950 - 9 * Double(step))) }
+    hand.frame()
+    #expect(hand.stage.pointerHalf == .b && Self.isAlike(views()[0], views()[1]))
+    #expect(!Self.isAlike(views()[0], before))
   }
 
   @Test(arguments: everyScene, [0.0, half])
