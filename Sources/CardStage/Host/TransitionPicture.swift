@@ -38,6 +38,9 @@ struct TransitionPicture {
   /// The distance of the weight from 1 at which the card is cropped completely to the inside of its frame. Closer to 1,
   /// the crop is smaller. Tuned by eye.
   private static let cropping = 0.05
+  /// The fraction of the crop at which the sheets of a card are as opaque as the card. Before, they would show through a
+  /// card that fades, as it does while it opens. Tuned by eye.
+  private static let uncovering = 0.1
   /// The weight of cards without an image beyond which outlines are aligned instead of images.
   private static let imageless = 0.25
   /// The extent of shadows beyond a card, as a fraction of the window's width.
@@ -352,8 +355,9 @@ extension TransitionPicture {
       let fraction = (0...1).clamping((1 - weight) / TransitionPicture.cropping)
       front.bounds = front.bounds.mixed(with: inside, fraction)
       front.corners = front.corners.joined(with: sheets[1].corners) { $0 + ($1 - $0) * fraction }
-      front.shadow?.opacity *= 1 - framing
-      for index in sheets.indices { sheets[index].opacity *= framing }
+      let strength = framing * min(fraction / TransitionPicture.uncovering, 1)
+      front.shadow?.opacity *= 1 - strength
+      for index in sheets.indices { sheets[index].opacity *= strength }
       return sheets + [front]
     }
 
