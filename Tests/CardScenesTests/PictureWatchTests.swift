@@ -175,4 +175,21 @@ import Testing
     #expect(jumps(ofASheetAt: [90, 60, 30, 1, -29, -33, -35]) == [])
     #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.place])
   }
+
+  /// While a bent page becomes flat, its parts are drawn twice. A copy that vanishes under another is not the other
+  /// side of a part that turns.
+  @Test func aPartThatTurnsContinuesAsTheNearestPart() {
+    func part(_ page: Int, column: Double, from x: Double, to end: Double) -> DisplayItem {
+      var part = card(page) { .page($0, of: 0) }
+      part.bounds = Rect(x: column * 20, y: 0, width: 20, height: 80)
+      part.seams = [.left, .right]
+      part.homography = .translation(x, 100)
+        .after(.scale((end - x) / 20, 1).after(.translation(-column * 20, 0)))
+      return part
+    }
+    let still = part(3, column: 3, from: 120, to: 140)
+    let turning = part(3, column: 0, from: 100, to: 101)
+    let turned = part(2, column: 3, from: 101, to: 100)
+    #expect(kinds(list(still, still, turning), list(still, turned)) == [])
+  }
 }

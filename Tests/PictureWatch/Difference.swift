@@ -141,17 +141,21 @@ struct Difference {
     appeared = new.items.indices.filter { !paired.new[$0] }
   }
 
-  /// Pairs the two sides of a sheet that turns past the eye.
+  /// Pairs the two sides of a sheet that turns past the eye, the nearest first.
   ///
   /// The quad is mirrored. The shade is darkest in between, when the sheet is upright.
   private mutating func pairSides() {
-    for gone in vanished {
+    let candidates = vanished.flatMap { gone in
       let item = old.items[gone]
-      let distances = appeared.filter { item.face.isOtherSide(of: new.items[$0].face) }
-        .map { (index: $0, place: item.quad.mirrored.furthest(from: new.items[$0].quad)) }
-      guard let (heir, place) = distances.min(by: { $0.place < $1.place }) else { continue }
+      return appeared.filter { item.face.isOtherSide(of: new.items[$0].face) }.map {
+        (gone: gone, heir: $0, place: item.quad.mirrored.furthest(from: new.items[$0].quad))
+      }
+    }
+    for (gone, heir, place) in candidates.sorted(by: { $0.place < $1.place })
+    where vanished.contains(gone) && appeared.contains(heir) {
       vanished.removeAll { $0 == gone }
       appeared.removeAll { $0 == heir }
+      let item = old.items[gone]
       let (a, b) = (item.darkestShade, new.items[heir].darkestShade)
       // A part of a side has a shade of its own. Both sides are edge-on.
       let change =
