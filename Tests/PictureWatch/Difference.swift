@@ -29,9 +29,13 @@ struct Difference {
 
     /// Whether both names are parts of one face.
     func isOfFace(of other: Name) -> Bool {
-      var twin = other
-      twin.place = place
-      return twin == self
+      content == other.content && carrier == other.carrier && scene == other.scene
+    }
+
+    /// Hashes only what differs between the items of most frames, because a watch hashes all names of all frames.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(content)
+      hasher.combine(place)
     }
   }
 
@@ -44,6 +48,7 @@ struct Difference {
   private static let uprightShade = 0.55
 
   let old, new: DisplayList
+  private let names: (old: [Name], new: [Name])
   private(set) var pairs: [Pair] = []
   private(set) var vanished: [Int] = []
   private(set) var appeared: [Int] = []
@@ -57,9 +62,14 @@ struct Difference {
   init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
     let (old, new) = (old.withoutOverlays, new.withoutOverlays)
     (self.old, self.new) = (old.cut(like: new), new.cut(like: old))
+    names = (self.old.items.map(Name.init), self.new.items.map(Name.init))
     backdrop = max(
       old.backdrop.top.difference(from: new.backdrop.top),
       old.backdrop.bottom.difference(from: new.backdrop.bottom))
+    guard self.old.items != self.new.items else {
+      pairs = self.old.items.indices.map { Pair(old: $0, new: $0, change: Change()) }
+      return
+    }
     pairSameNames(keepsRanks: keepsRanks)
     compareCutFaces()
     pairSides()
@@ -70,22 +80,29 @@ struct Difference {
 
   /// Returns the maximum change of a kind of the items with a name in the old frame; nil without such an item.
   func change(_ kind: Jump.Kind, from name: Name) -> Double? {
-    Self.maximum(kind, of: pairs.map { (Name(old.items[$0.old]), $0.change) }, named: name)
+    Self.maximum(kind, of: pairs.lazy.map { (names.old[$0.old], $0.change) }, named: name)
   }
 
   /// Returns the maximum change of a kind of the items with a name in the new frame; nil without such an item.
   func change(_ kind: Jump.Kind, to name: Name) -> Double? {
-    Self.maximum(kind, of: pairs.map { (Name(new.items[$0.new]), $0.change) }, named: name)
+    Self.maximum(kind, of: pairs.lazy.map { (names.new[$0.new], $0.change) }, named: name)
   }
 
   /// Returns the maximum change of a kind of the items with a name. If a face was whole or cut in another way before,
   /// its other parts count instead.
   private static func maximum(
-    _ kind: Jump.Kind, of changes: [(name: Name, change: Change)], named name: Name
+    _ kind: Jump.Kind, of changes: some Sequence<(Name, Change)>, named name: Name
   ) -> Double? {
-    let same = changes.filter { $0.name == name }
-    return (same.isEmpty ? changes.filter { $0.name.isOfFace(of: name) } : same)
-      .map { $0.change.maximum(kind) }.max()
+    var same: Double?
+    var parts: Double?
+    for (other, change) in changes where other.isOfFace(of: name) {
+      if other.place == name.place {
+        same = max(same ?? 0, change.maximum(kind))
+      } else {
+        parts = max(parts ?? 0, change.maximum(kind))
+      }
+    }
+    return same ?? parts
   }
 
   /// Returns the difference in a frame that is longer by a factor.
@@ -107,8 +124,8 @@ struct Difference {
 
   /// Pairs items with the same name, the nearest first.
   private mutating func pairSameNames(keepsRanks: Bool) {
-    let olds = Dictionary(grouping: old.items.indices) { Name(old.items[$0]) }
-    let newIndices = Dictionary(grouping: new.items.indices) { Name(new.items[$0]) }
+    let olds = Dictionary(grouping: old.items.indices) { names.old[$0] }
+    let newIndices = Dictionary(grouping: new.items.indices) { names.new[$0] }
     var paired = (old: old.items.map { _ in false }, new: new.items.map { _ in false })
     func pair(_ a: Int, _ b: Int) {
       (paired.old[a], paired.new[b]) = (true, true)

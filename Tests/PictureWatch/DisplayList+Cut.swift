@@ -8,7 +8,9 @@ extension DisplayList {
   /// be compared part by part.
   func cut(like other: DisplayList) -> DisplayList {
     var counts: [[Int]: Int] = [:]
-    for item in other.items + items { counts[item.sheet] = item.columns ?? counts[item.sheet] }
+    for item in other.items + items {
+      if let columns = item.columns { counts[item.sheet] = columns }
+    }
     guard !counts.isEmpty else { return self }
     var list = self
     list.items = items.flatMap { item in
