@@ -129,7 +129,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
       case .ink(let pages): gate.post(.ink(pages))
       case .wroteInk(let paths):
         let names = paths.map { FileText.name(of: $0) }.joined(separator: ", ")
-        gate.showCaption(
+        gate.showNotice(
           paths.isEmpty ? "No new drawings to save" : "Drawings saved to \(names)",
           for: Self.shortWords)
       case .copied(let bytes): takeCopy(bytes)
@@ -216,7 +216,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     if case .opened(_, after: nil, _) = update.origin { savePosition() }
     gate.post(.deck(update.diff.new, update.origin))
     if let words = update.origin.notice(from: old, to: update.diff.new) {
-      gate.showCaption(words, for: Self.shortWords)
+      gate.showNotice(words, for: Self.shortWords)
     }
     deck = update.diff.new
     loader.release(old)
@@ -251,7 +251,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     // A booth keeps no drawings of its visitors.
     guard !tour.isBooth else { return }
     if gate.stage.deck.isBundled {
-      gate.showCaption("These cards have no file to save to", for: Self.shortWords)
+      gate.showNotice("These cards have no file to save to", for: Self.shortWords)
     } else {
       loader.write(gate.stage.penInk, in: gate.stage.deck, of: openings)
     }
@@ -279,7 +279,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Tries again to read the files that could not be shown.
   func retry() {
     let paths = Set(content.source.unshownFiles.map { FilePath($0.path) })
-    gate.showCaption(paths.isEmpty ? "All files are shown" : "Trying again", for: Self.shortWords)
+    gate.showNotice(paths.isEmpty ? "All files are shown" : "Trying again", for: Self.shortWords)
     guard !paths.isEmpty else { return }
     for number in gate.stage.deck.openings { loader.reload(number, changed: paths) }
   }
@@ -295,7 +295,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func takeCopy(_ bytes: [UInt8]?) {
     guard let bytes else { return gate.report("Cannot copy this card") }
     windows.stage.copy(png: bytes)
-    gate.showCaption("Copied", for: Self.shortWords)
+    gate.showNotice("Copied", for: Self.shortWords)
   }
 
   // MARK: RunLoopSource

@@ -46,10 +46,10 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     case .overrides(let overrides, let words):
       tour.keep(overrides)
       gate.post(.tune(overrides))
-      gate.showCaption(words, for: Self.shortWords)
+      gate.showNotice(words, for: Self.shortWords)
     case .problem(let words):
       gate.log(words)
-      gate.showCaption(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
+      gate.showNotice(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
     }
   }
 
@@ -61,7 +61,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
       gate.post(.lesson(try LessonFile.read(path)))
     } catch {
       gate.log(error.message)
-      gate.showCaption(FileText.withoutFolder(of: path, error.message), for: Self.longWords)
+      gate.showNotice(FileText.withoutFolder(of: path, error.message), for: Self.longWords)
     }
   }
 

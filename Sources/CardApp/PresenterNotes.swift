@@ -13,7 +13,7 @@ struct PresenterNotes {
   private let pictures: NotePictures
   /// The deck of the notes.
   private var deck: Deck?
-  /// Whether any card of the deck has had a note so far.
+  /// Whether a note of the deck or of a lesson has been shown since the deck was opened.
   private(set) var areKnown = false
   /// Whether any note of the deck is a page.
   private(set) var arePages = false
@@ -38,7 +38,8 @@ struct PresenterNotes {
     line = min(max(line + Int(lines), 0), self.overflow)
   }
 
-  /// Returns the speaker note of the lesson's step, or those of the front card or pages with the numbers of the pages.
+  /// Returns the speaker notes to show: the note of the lesson's step, or else the notes of the front card or pages. Each
+  /// note of a page has the page's number.
   /// A new deck resets the scroll position and the pictures.
   mutating func follow(
     _ content: Content, of stage: Stage

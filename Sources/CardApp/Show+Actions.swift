@@ -76,7 +76,7 @@ extension Show {
     do {
       try perform(request)
     } catch {
-      gate.showCaption(error.message.capitalizingFirst, for: Self.reading)
+      gate.showNotice(error.message.capitalizingFirst, for: Self.reading)
     }
   }
 }

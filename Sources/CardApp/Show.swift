@@ -171,7 +171,7 @@ package final class Show {
 
   func moveToNextMonitor() {
     if !windows.stage.moveToNextMonitor() {
-      gate.showCaption("No other monitor is connected", for: 2)
+      gate.showNotice("No other monitor is connected", for: 2)
     }
   }
 
@@ -186,7 +186,7 @@ package final class Show {
     }
     course = .quitting(until: now + Self.quitting)
     let key = gate.stage.bindings.entry(of: .quit)?.chords.first?.label
-    gate.showCaption(
+    gate.showNotice(
       key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
   }
 

@@ -144,7 +144,7 @@ final class StageGate: RunLoopSource {
   // MARK: Notices
 
   /// Shows a notice for a duration in seconds.
-  func showCaption(_ words: String, for seconds: Double) {
+  func showNotice(_ words: String, for seconds: Double) {
     invitation = nil
     post(.notice(words, seconds: seconds))
   }
@@ -152,7 +152,7 @@ final class StageGate: RunLoopSource {
   /// Reports a failure on standard error and in the window.
   func report(_ words: String) {
     warn(words)
-    showCaption(words, for: Self.reportTime)
+    showNotice(words, for: Self.reportTime)
   }
 
   /// Reports a message on standard error only.
@@ -160,25 +160,25 @@ final class StageGate: RunLoopSource {
 
   /// Shows a hint until the user's next input.
   func giveHint(_ words: String) {
-    showCaption(words, for: Message.maximumCaptionTime)
+    showNotice(words, for: Message.maximumCaptionTime)
     invitation = .hint
   }
 
   /// Shows what the drop of dragged files will do.
   func offerDrop(_ words: String) {
-    showCaption(words, for: Message.maximumCaptionTime)
+    showNotice(words, for: Message.maximumCaptionTime)
     invitation = .drop
   }
 
   func withdrawDrop() {
-    if invitation == .drop { showCaption("", for: 0) }
+    if invitation == .drop { showNotice("", for: 0) }
   }
 
   private func endHint(at event: StageEvent) {
     guard invitation == .hint else { return }
     switch event.kind {
-    case .input(.press), .input(.wheel), .input(.pinch), .message(.action): showCaption("", for: 0)
-    case .input(.keyDown(let name, _, _, _)) where !Chord.isModifier(name): showCaption("", for: 0)
+    case .input(.press), .input(.wheel), .input(.pinch), .message(.action): showNotice("", for: 0)
+    case .input(.keyDown(let name, _, _, _)) where !Chord.isModifier(name): showNotice("", for: 0)
     default: break
     }
   }
@@ -218,7 +218,7 @@ final class StageGate: RunLoopSource {
     return recorded.frame(at: time)
   }
 
-  /// Whether a drag follows the pointer without an event.
+  /// Whether the held item still moves towards the pointer's last position, although no event arrives.
   var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
 
   /// Notes that the last frame was drawn.

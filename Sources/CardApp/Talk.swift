@@ -57,7 +57,7 @@ final class Talk: RunLoopSource, FrameObserver {
   private func showTimer(_ words: String) {
     guard !hasPresenter else { return }
     let key = gate.stage.bindings.entry(of: "presenter")?.chords.first?.label
-    gate.showCaption(words + (key.map { ". Press \($0) to see it." } ?? ""), for: Self.shortWords)
+    gate.showNotice(words + (key.map { ". Press \($0) to see it." } ?? ""), for: Self.shortWords)
   }
 
   // MARK: Cues
@@ -89,7 +89,7 @@ final class Talk: RunLoopSource, FrameObserver {
     do {
       let cues = try keptCues
       let name = try cues.write(gate.stage)
-      gate.showCaption("\(name) saved to \(FileText.name(of: cues.path))", for: Self.longWords)
+      gate.showNotice("\(name) saved to \(FileText.name(of: cues.path))", for: Self.longWords)
     } catch {
       report(error)
     }
@@ -111,7 +111,7 @@ final class Talk: RunLoopSource, FrameObserver {
     let caption =
       failure.message.hasPrefix(path + ":")
       ? FileText.withoutFolder(of: path, failure.message) : failure.message.capitalizingFirst
-    gate.showCaption(caption, for: Self.longWords)
+    gate.showNotice(caption, for: Self.longWords)
   }
 
   var hasCues: Bool { cues != nil }
@@ -141,7 +141,7 @@ final class Talk: RunLoopSource, FrameObserver {
     if isFrozen || hasPresenter {
       gate.post(.freeze(!isFrozen))
     } else {
-      gate.showCaption("Open the presenter view to freeze the audience view", for: 2)
+      gate.showNotice("Open the presenter view to freeze the audience view", for: 2)
     }
   }
 

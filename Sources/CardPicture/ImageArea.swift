@@ -45,6 +45,9 @@ package enum ImageFit: Hashable, Sendable {
 }
 
 extension Size {
+  /// Whether a window of this size is taller than wide.
+  package var isPortrait: Bool { width < height }
+
   /// Returns the smallest rectangle with this aspect that covers a rectangle, centred. It exceeds the rectangle if
   /// the aspects differ.
   package func filling(_ rect: Rect) -> Rect {

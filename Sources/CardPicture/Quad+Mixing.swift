@@ -32,7 +32,7 @@ extension Quad {
 extension Rect {
   /// Returns the rectangle at `fraction` of the way to another rectangle.
   package func mixed(with other: Rect, _ fraction: Double) -> Rect {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    func mix(_ a: Double, _ b: Double) -> Double { .mix(a, b, fraction) }
     return Rect(
       x: mix(minX, other.minX), y: mix(minY, other.minY), width: mix(width, other.width),
       height: mix(height, other.height))

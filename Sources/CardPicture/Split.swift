@@ -6,10 +6,10 @@ package enum ViewSide: Int, CaseIterable, Hashable, Sendable {
 
   package var other: ViewSide { self == .a ? .b : .a }
 
-  /// Returns the view's part of a window, in pixels. In a window that is narrower than high, the second view is below
+  /// Returns the view's part of a window, in pixels. In a window that is taller than wide, the second view is below
   /// the first; otherwise it is at its right.
   package func rect(in window: Size) -> Rect {
-    let isBelow = window.width < window.height
+    let isBelow = window.isPortrait
     let size =
       isBelow ? Size(window.width, window.height / 2) : Size(window.width / 2, window.height)
     let origin = isBelow ? Point(0, size.height) : Point(size.width, 0)

@@ -39,7 +39,7 @@ package struct Viewport: Hashable, Sendable {
 
   /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels that overlays take.
   ///
-  /// `margin` are the pixels that an overlay takes at the right and at the bottom.
+  /// `margin` is the area that an overlay takes at the right and at the bottom, in pixels.
   ///
   /// `zoom` is the largest value at which the design size fits. The viewport then grows along the axis that has space
   /// left, as far as the design's aspects allow, and lies in the middle.

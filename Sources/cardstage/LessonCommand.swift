@@ -16,7 +16,8 @@ struct LessonCommand: ParsableCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("The lesson, a name or a file, and options of show.", valueName: "NAME"))
+    help: ArgumentHelp("The name or the file of a lesson, then options of show.", valueName: "NAME")
+  )
   var words: [String] = []
 
   func run() throws {

@@ -50,7 +50,8 @@ struct RuleArguments: ParsableArguments {
     }
     let found = try LessonFile.find(lesson)
     guard scene == nil || scene == found.scene.rawValue else {
-      throw ValidationError("the lesson is about the \(found.scene.rawValue) scene")
+      throw ValidationError(
+        "the lesson is about the \(found.scene.rawValue) scene; leave out --scene")
     }
     guard (step ?? 1) <= found.steps.count else {
       throw ValidationError("--step must be from 1 to \(found.steps.count)")

@@ -12,7 +12,8 @@ protocol WatchedScene: Scene {
   /// The part of the scene's plane that the window shows.
   var space: Rect { get }
 
-  /// Returns how many leaves turn in a second. A faster scene is compared more often.
+  /// Returns the number of leaves that turn, or cards that fade in, per second. The faster they are, the more often
+  /// frames are compared. A faster scene is compared more often.
   func turningSpeed(at t: Double) -> Double
 }
 
@@ -68,5 +69,5 @@ func expectNoJump<S: WatchedScene>(
   }
 }
 
-/// The number of frames in which a turning leaf is compared. A leaf that takes a second to turn has a thousand anyway.
+/// The number of frames in which a turning leaf is compared. Frames are at most a millisecond apart, so a leaf that turns in a second has a thousand.
 private let framesPerLeaf = 32.0

@@ -26,7 +26,8 @@ import Testing
   func aScaledOutputNamesTheDesktopsSwitch(compositor: String, words: String) {
     let lines = lines(compositor, drawnWidth: 1920)
     #expect(lines["server"] == "Xwayland under \(compositor)")
-    #expect(lines["output"] == "DP-1 3840×2160, scale 2: X11 windows are enlarged, and not sharp")
+    #expect(
+      lines["output"] == "DP-1 3840×2160, scale 2: X11 windows are enlarged, so they are not sharp")
     #expect(lines["sharp windows"]?.contains(words) == true)
   }
 

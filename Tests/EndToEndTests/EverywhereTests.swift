@@ -265,7 +265,7 @@ extension EndToEnd {
       app.user.move(x, y)
       app.user.press()
       var frames = Int.max
-      // Other programs of a busy machine can hold one burst up. A program that lags is late after each one.
+      // Other programs of a busy machine can delay one burst. A program that lags is late after every burst.
       for distance in [70.0, 80, 90] where frames > 12 {
         // The pointer moves along the scene's axis, so that the scene must follow it.
         if scene == "switcher" {

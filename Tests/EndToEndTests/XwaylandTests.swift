@@ -61,7 +61,7 @@ extension EndToEnd {
         $0.split(separator: " ").joined(separator: " ")
       }
       #expect(lines.contains("server Xwayland under weston"), "\(lines)")
-      let effect = "X11 windows are enlarged, and not sharp"
+      let effect = "X11 windows are enlarged, so they are not sharp"
       #expect(lines.contains("output screen1 1280×1600, scale 2: \(effect)"), "\(lines)")
       #expect(lines.contains { $0.hasPrefix("sharp windows ") })
     }

@@ -32,7 +32,8 @@ struct Difference {
       content == other.content && carrier == other.carrier && scene == other.scene
     }
 
-    /// Hashes only what differs between the items of most frames, because a watch hashes all names of all frames.
+    /// Hashes only the properties that tell most items of a frame apart, because a watch hashes every name of every
+    /// frame.
     func hash(into hasher: inout Hasher) {
       hasher.combine(content)
       hasher.combine(place)

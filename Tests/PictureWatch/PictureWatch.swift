@@ -94,7 +94,7 @@ extension Difference {
   /// `sliver` may come or go, because a page that turns past its edge grows from nothing.
   ///
   /// - Parameter fading: the change of opacity of an item in the step before it vanishes, or after it appears. An item
-  ///   that is at most so opaque ends or begins a fade. Nil if the item isn't known in that step.
+  ///   with at most this opacity ends or begins a fade, and is no jump. Nil if the item isn't known in that step.
   fileprivate func jumps(
     in space: Rect, sliver: Double, backdrop maximum: Double,
     fading: (Jump.Kind, DisplayItem) -> Double?,

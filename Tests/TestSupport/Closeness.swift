@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// Returns whether two numbers agree within the tolerance of a test of formulas.
+/// Returns whether two numbers differ by at most `tolerance`, relative to the larger one if it is above 1.
 package func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
   abs(a - b) <= tolerance * max(1, abs(a), abs(b))
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates a new folder, and returns its path. It is deleted with its contents when the tests end.
+/// Creates a new folder, and returns its path. The folder is deleted with its contents when the tests end.
 package func temporaryFolder() -> String {
   var template = Array("\(temporaryRoot)/XXXXXX".utf8CString)
   return String(cString: mkdtemp(&template))

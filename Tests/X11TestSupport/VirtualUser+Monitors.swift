@@ -5,7 +5,7 @@ import CXTest
 extension VirtualUser {
   /// Makes a part of the screen a monitor. With `isFirst`, the monitor replaces the server's own one.
   ///
-  /// The server's own monitor exists while no other has its output. The density in pixels an inch sets the size in
+  /// The server's own monitor exists while no other has its output. The density in pixels per inch sets the size in
   /// millimetres.
   package func plug(
     _ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, isFirst: Bool = false,

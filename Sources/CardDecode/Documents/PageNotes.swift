@@ -63,7 +63,7 @@ package enum PageNotes: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the slide of a page, with the links on it.
+  /// Returns the part of a page that shows the slide, with the links in that part.
   func slide(of page: DocumentPage) -> DocumentPage {
     let part = part(isNote: false)
     var slide = page

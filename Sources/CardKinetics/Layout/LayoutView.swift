@@ -2,7 +2,7 @@
 public struct LayoutView: Hashable, Sendable {
   /// The size of the view, in points.
   public var size: Size
-  /// The size of a card unless its pose has another, in points.
+  /// The default size of a card, in points. A pose can have another size.
   public var card: Size
 
   /// Creates a view; all sides must be above 0.

@@ -54,7 +54,7 @@ public struct Motion: Hashable, Sendable {
     return Motion(first: Piece(law: .timed(motion), start: start, end: start + duration))
   }
 
-  /// Returns a throw that decelerates. If it would leave `range`, it bounces at that end.
+  /// Returns a throw that decelerates. A throw that would leave `range` bounces at the end of the range.
   public static func deceleration(
     _ rate: DecelerationRate, from: Double, velocity: Double, at start: Double,
     in range: ClosedRange<Double> = -.infinity ... .infinity, bounce spring: Spring = .edgeBounce,

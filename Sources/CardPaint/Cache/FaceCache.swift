@@ -75,7 +75,7 @@ package final class FaceCache: Sendable {
     store.state.withLock { $0.painted.budget = Self.budget(forPixels: pixels) }
   }
 
-  /// Returns the bytes to keep for a window of `pixels` pixels.
+  /// Returns the maximum size of the cache for a window of `pixels` pixels, in bytes.
   package static func budget(forPixels pixels: Int) -> Int {
     budgets.clamping(pixels * bytesPerPixel)
   }

@@ -101,7 +101,7 @@ extension FaceStore.State {
   mutating func anticipate(_ key: FaceKey, _ file: DecodedFile?) {
     if lacks(key) {
       queue.request(
-        key, in: frame, by: steps(to: key, file), waitsForFile: file != nil, isAhead: true)
+        key, in: frame, by: painting(of: key, file), waitsForFile: file != nil, isAhead: true)
     }
   }
 
@@ -115,12 +115,12 @@ extension FaceStore.State {
   /// An image file needs no draft if a member of the face's family is painted. After a change of the deck, this
   /// member may show the same card at another index. Such a face resembles the missing one more than a draft would. A
   /// page of a document never needs a draft, which would take 65 to 90 % of the page's time.
-  private func steps(to key: FaceKey, _ file: DecodedFile?) -> PaintQueue.FaceSteps {
+  private func painting(of key: FaceKey, _ file: DecodedFile?) -> PaintQueue.Painting {
     let other = painted.standIn(for: key)
     if file == .image {
       return other != nil || failed.contains(key.draft) ? .refinement : .draft
     }
-    return other?.face == key.face ? .refinement : .atOnce
+    return other?.face == key.face ? .refinement : .final
   }
 
   /// Returns whether a face of the next frames is painted, so that it appears without a fade; requests it otherwise.
@@ -131,9 +131,9 @@ extension FaceStore.State {
       return true
     }
     // A refinement waits for frames that request it, and perhaps no frame is being drawn.
-    let steps = steps(to: key, file)
+    let painting = painting(of: key, file)
     queue.request(
-      key, in: frame, by: steps == .refinement ? .atOnce : steps, waitsForFile: file != nil)
+      key, in: frame, by: painting == .refinement ? .final : painting, waitsForFile: file != nil)
     return false
   }
 
@@ -166,7 +166,7 @@ extension FaceStore.State {
       other = painted.standIn(for: key)
       if !failed.contains(key) {
         lackingFrame = frame
-        queue.request(key, in: frame, by: steps(to: key, file), waitsForFile: file != nil)
+        queue.request(key, in: frame, by: painting(of: key, file), waitsForFile: file != nil)
         if other == nil, file != nil {
           return FaceImage(texture: nil, color: waiting(key, color, at: time))
         }

@@ -28,9 +28,9 @@ struct PaintQueue {
     case nothing
   }
 
-  /// The steps that lead to a face in full quality.
-  enum FaceSteps {
-    case atOnce
+  /// The kind of painting that a face needs next.
+  enum Painting {
+    case final
     /// A draft of the face is painted before a refinement.
     case draft
     /// The face replaces a stand-in at another scale.
@@ -43,15 +43,16 @@ struct PaintQueue {
     /// The number of frames that made the request.
     var frames = 1
     var order: Int
-    var steps: FaceSteps
+    var painting: Painting
     var waitsForFile: Bool
     var isAhead: Bool
 
     /// The rank of the request: the lowest is painted first.
-    var rank: Int { (isAhead ? 2 : 0) + (steps == .refinement ? 1 : 0) }
+    var rank: Int { (isAhead ? 2 : 0) + (painting == .refinement ? 1 : 0) }
   }
 
-  /// The number of frames that must request a refinement before it is painted while frames are being drawn.
+  /// The number of frames that must request a refinement before it is painted. While no frames are drawn, a refinement is
+  /// painted at once.
   private static let refinementDelay = 3
 
   private var requests: [FaceKey: Request] = [:]
@@ -67,7 +68,7 @@ struct PaintQueue {
 
   /// Adds a request of `frame` for a face, or renews it.
   mutating func request(
-    _ key: FaceKey, in frame: Int, by steps: FaceSteps = .atOnce, waitsForFile: Bool = false,
+    _ key: FaceKey, in frame: Int, by painting: Painting = .final, waitsForFile: Bool = false,
     isAhead: Bool = false
   ) {
     if let wasAhead = inProgress[key] { return inProgress[key] = wasAhead && isAhead }
@@ -75,12 +76,13 @@ struct PaintQueue {
     var request =
       requests[key]
       ?? Request(
-        frame: frame, order: lastOrder, steps: steps, waitsForFile: waitsForFile, isAhead: isAhead)
+        frame: frame, order: lastOrder, painting: painting, waitsForFile: waitsForFile,
+        isAhead: isAhead)
     // A face that this frame shows stays urgent, even if it is also requested ahead of need.
     if request.frame == frame, isAhead, !request.isAhead { return }
     request.isAhead = isAhead
     if request.frame != frame { request.frames += 1 }
-    (request.frame, request.order, request.steps) = (frame, lastOrder, steps)
+    (request.frame, request.order, request.painting) = (frame, lastOrder, painting)
     requests[key] = request
   }
 
@@ -97,7 +99,7 @@ struct PaintQueue {
     }
     let ready = requests.filter { _, request in
       if assignment == .others, request.waitsForFile { return false }
-      return isQuiet || request.steps != .refinement
+      return isQuiet || request.painting != .refinement
         || request.frames >= Self.refinementDelay
           && (assignment != .drafts || !request.waitsForFile)
     }
@@ -108,7 +110,7 @@ struct PaintQueue {
     requests[key] = nil
     inProgress[key] = request.isAhead
     if request.waitsForFile { waiting.insert(key) }
-    if request.steps == .draft { return .draft(key) }
+    if request.painting == .draft { return .draft(key) }
     return request.isAhead ? .paintAhead(key) : .paint(key)
   }
 

@@ -6,8 +6,8 @@ import Glibc
 ///
 /// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
 final class Hyphenator: @unchecked Sendable {
-  /// The hyphenator with the patterns beside the program or, without these, the system's. It loads them when the first
-  /// page is laid out.
+  /// The hyphenator for English. It uses the patterns in the bundle, or else the system's. The patterns are loaded when
+  /// the first page is laid out.
   static let english = {
     let bundled = ProgramFolder.path + "/../share/hyphen/hyph_en_US.dic"
     return Hyphenator(

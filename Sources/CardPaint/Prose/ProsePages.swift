@@ -98,7 +98,7 @@ package struct ProsePages {
     return .footnote(mark: mark, taken)
   }
 
-  /// Returns the height of footnotes, and of the line above them.
+  /// Returns the total height of footnotes and the line above them.
   private func heightOfFootnotes(_ footnotes: [Prose.Block]) -> Double {
     size * (Typesetter.blockGap + Typesetter.footnoteRule)
       + height(of: footnotes, width: width, upTo: .infinity)

@@ -23,8 +23,10 @@ package struct LessonReport: Hashable, Sendable {
   /// The values of one card, by their names in the code.
   package var values: [String: Double]
   package var labels: [Label] = []
-  /// Outlines in viewport points: the area of a card that a click would hit, and the visible card.
-  package var outlines: [Quad] = []
+  /// The area in which a click at the pointer selects a card, in viewport points; nil if there is none.
+  package var hitArea: Quad?
+  /// The outline of the card under the pointer, in viewport points; nil if there is none.
+  package var pointedCard: Quad?
 
   package init(values: [String: Double] = [:]) { self.values = values }
 }

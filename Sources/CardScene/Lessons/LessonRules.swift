@@ -89,10 +89,3 @@ package struct RuleMotions<Rule: SceneRule>: Hashable, Sendable {
     return strengths
   }
 }
-
-extension Double {
-  /// Returns a mix of two values. At the strengths 0 and 1 the result is exactly one of them.
-  package static func mix(_ without: Double, _ with: Double, _ strength: Double) -> Double {
-    without * (1 - strength) + with * strength
-  }
-}

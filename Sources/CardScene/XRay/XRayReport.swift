@@ -93,7 +93,7 @@ package struct XRayReport: Hashable, Sendable {
     return LiveText.number(constant, digits: digits)
   }
 
-  /// The subject of the numbers: "card", "page" or "book".
+  /// The kind of item that the numbers describe: "card", "page" or "book".
   package var subject = "card"
   /// The index of the subject; nil without a subject.
   package var number: Int?

@@ -85,8 +85,8 @@ extension CarouselScene {
     return fade?.blend(into: items, at: t) ?? items
   }
 
-  /// Returns the opacity of a card: 1, unless the card does not turn. Such a card fades out before the distance at
-  /// which it would be edge-on.
+  /// Returns the opacity of a card. It is 1 if the card turns. A card that doesn't turn fades out before its angle would
+  /// show it edge-on.
   private func opacity(of card: LayoutAttributes, _ layout: CarouselLayout) -> Double {
     let (end, turn) = (CarouselMetrics.edgeOn, layout.strengths[.turn])
     let near = (0...1).clamping((end + card.z) / (end - CarouselMetrics.carriedFold))

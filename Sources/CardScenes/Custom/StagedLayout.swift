@@ -31,7 +31,7 @@ extension Parameter {
 extension CardPose {
   /// Returns the mix of `self` (at 0) and `other` (at 1), number by number.
   func mixed(with other: CardPose, _ fraction: Double) -> CardPose {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    func mix(_ a: Double, _ b: Double) -> Double { .mix(a, b, fraction) }
     var pose = self
     (pose.x, pose.y, pose.z) = (mix(x, other.x), mix(y, other.y), mix(z, other.z))
     (pose.width, pose.height) = (mix(width, other.width), mix(height, other.height))
@@ -51,7 +51,7 @@ extension CardPose {
 extension Homography {
   /// Returns the mix of `self` (at 0) and `other` (at 1), number by number. Maps of one card have the same divisor.
   func mixed(with other: Homography, _ fraction: Double) -> Homography {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    func mix(_ a: Double, _ b: Double) -> Double { .mix(a, b, fraction) }
     return Homography(
       mix(a, other.a), mix(b, other.b), mix(c, other.c), mix(d, other.d), mix(e, other.e),
       mix(f, other.f), mix(g, other.g), mix(h, other.h), mix(i, other.i))

@@ -65,10 +65,11 @@ struct LeafBend: Hashable, Sendable {
   /// book. A leaf that has landed on the left is lifted only if its odd page faces the reader.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil) -> BentLeaf {
     let turned = turned ?? ratio
-    let stiff: Double = turned < 0 ? 1 : 0
-    // The nearer the leaf is to the left side, the more suddenly the lift begins as the leaf stands upright.
-    let odd = (0...1).clamping(0.5 - turned / max(1 + 2 * ratio, 1e-9))
-    let lift = stiff + (odd * (0.5 - ratio) - stiff) * fraction
+    let classicLift: Double = turned < 0 ? 1 : 0
+    // The lift grows while the leaf passes the upright position. The closer `ratio` is to −0.5, the shorter that
+    // transition.
+    let oddPageFraction = (0...1).clamping(0.5 - turned / max(1 + 2 * ratio, 1e-9))
+    let lift = classicLift + (oddPageFraction * (0.5 - ratio) - classicLift) * fraction
     return BentLeaf(
       angle: (1 - turned) * .pi / 2 - lift * LibraryMetrics.oddLift,
       bend: strength * (1 - 4 * ratio * ratio), width: width)

@@ -117,7 +117,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The spring of an opening after a gesture, which starts at the gesture's velocity. Source:
   /// `Sources/CardScenes/README.md`, "Opening and closing".
   var caughtOpeningSpring: Spring { opening.spring }
-  /// The spring of a closing that continues a velocity. The closing takes as long as one from rest, without
+  /// The spring of a closing that begins with a velocity. It takes as long as the closing of a resting book, and doesn't
   /// overshoot. Tuned by eye.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The duration of a closing from rest, in seconds.

@@ -30,7 +30,7 @@ struct Opening: Hashable, Sendable {
     zoom.isMoving(at: t) || shiftX.isMoving(at: t) || shiftY.isMoving(at: t)
   }
 
-  /// Whether the opening visibly moves in a window of the given height, in points.
+  /// Returns whether the opening visibly moves in a window of the given height, in points.
   func isSeenMoving(at t: Double, in height: Double) -> Bool {
     zoom.isSeenMoving(at: t, pointsPerUnit: height)
       || shiftX.isSeenMoving(at: t) || shiftY.isSeenMoving(at: t)

@@ -57,7 +57,8 @@ struct OpeningCamera: Hashable, Sendable {
 extension DisplayItem {
   /// The darkness from which a darkened item begins to fade. Tuned by eye.
   private static let fading = 0.4
-  /// The distance of a card's own face from the bottom of the outline at which the face casts no shadow, in points.
+  /// The distance between the bottom of a card's own face and the bottom of the outline from which the face casts no
+  /// shadow, in points. Closer to the bottom, its shadow is fainter.
   /// Tuned by eye.
   private static let apart = 80.0
 

@@ -211,7 +211,7 @@ extension StackScene {
     flip(at: t)
   }
 
-  /// Ends the effect that a press, which holds the front card, has on its flip.
+  /// Makes the current press leave the flip of the front card alone.
   mutating func releaseTurn() {
     switch interaction {
     case .turning: interaction = .inert

@@ -123,29 +123,29 @@ extension StackScene {
     items.append(stamp)
   }
 
-  /// Returns the side of a card that turns over, which shows the card's thickness; nil for a card that lies flat.
+  /// Returns the edge of a card that turns over, which shows the card's thickness; nil for a card that lies flat.
   ///
-  /// The side is centred on the plane of the faces. The face hides the half of the side in front of that plane.
+  /// The edge is centred on the plane of the faces. The face hides the half of the edge in front of that plane.
   private func edge(
     of card: StackCard, _ pose: StackPose, opacity: Double, at t: Double
   ) -> DisplayItem? {
     let upright = abs(sin(.pi * pose.flip))
     guard upright > 1e-6, opacity > 0 else { return nil }
     let attributes = layout(at: t).attributes(for: card.card, pose: pose)
-    // Above and below, the corners of a flat card are round.
+    // While the card is almost flat, its round corners shorten the edge at the top and at the bottom.
     let height = attributes.size.height - 2 * StackMetrics.cornerRadius * (1 - upright)
     let size = Size(StackMetrics.thickness * upright, height)
-    let sides = [-1.0, 1].map { side in
+    let edges = [-1.0, 1].map { side in
       var edge = attributes
       edge.transform = attributes.transform.translated(side * attributes.size.width / 2, 0)
         .rotated(side * .pi / 2, 0, 1, 0)
       (edge.size, edge.faceRect) = (size, Rect(size))
       return edge
     }
-    guard let side = sides.first(where: \.facesViewer) else { return nil }
+    guard let edge = edges.first(where: \.facesViewer) else { return nil }
     var item = item(card.card, pose, isBack: false, opacity: opacity, at: t)
     item.face = Face(scene: Self.id, .mark(.paper(card: card.card)), size: size)
-    (item.bounds, item.homography) = (Rect(size), side.homography)
+    (item.bounds, item.homography) = (Rect(size), edge.homography)
     (item.corners, item.shadow, item.isHittable) = (CornerRadii(size.width / 2), nil, false)
     (item.role, item.carrier) = (.edge, card.serial)
     return item
@@ -224,7 +224,7 @@ extension StackScene {
     items.insert(far, at: 0)
   }
 
-  /// The parabola 4·f·(1 − f) of the flip f at which a half has sunk into the pile. Tuned by eye.
+  /// The value of 4·f·(1 − f), where f is the flip, at which half of the card has sunk into the pile. Tuned by eye.
   private static let sinking = 0.2
 
   /// Returns 1, or less for a card that is almost edge-on. On such a card, the stamp of one side gives way to the

@@ -185,7 +185,7 @@ package struct StackScene:
     return (own.position + part * common.position, own.velocity + part * common.velocity)
   }
 
-  /// Returns the pointer's travel that corresponds to the front card's displacement, and its velocity.
+  /// Returns the travel of the pointer that gives the front card its displacement, and the velocity of that travel.
   func travel(at t: Double) -> (position: Double, velocity: Double) {
     if grip != nil { return pull.state(at: t) }
     let (position, velocity) = side(0, at: t)

@@ -20,7 +20,7 @@ extension SwitcherScene {
         let own = opened(selection, from: attributes, zoomFraction, in: transition, at: t)
         if options.reducesMotion { overlays += own } else { items += own }
       }
-      // Under reduced motion an opened card fades over the pile, where its place may have been scrolled away.
+      // Under reduced motion an opened card fades over the pile, and its row may have been scrolled out of the window.
       let isLying = options.reducesMotion && slot == pile.slot(of: card, at: t)
       if selection == nil || isLying,
         attributes.corners.topLeft.y < edge || card == transition.carried

@@ -27,13 +27,13 @@ extension SwitcherScene {
         opacity: opacity)
     }
     if layout.strengths.applies(.cells), opened(at: t) == 0, let pointer {
-      report.outlines = [cell(under: pointer, at: t)].compactMap(\.self).map { card in
+      report.hitArea = cell(under: pointer, at: t).map { card in
         let pose = pose(card)
         return Homography.translation(
           pose.center.x - pose.size.width / 2, pose.center.y - pose.size.height / 2
         ).apply(Rect(pose.size))
       }
-      if let pointed { report.outlines.append(pose(pointed).corners) }
+      report.pointedCard = pointed.map { pose($0).corners }
     }
     return report
   }

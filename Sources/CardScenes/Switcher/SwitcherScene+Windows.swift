@@ -39,7 +39,7 @@ extension SwitcherScene {
     }
     // A card on its way back into the pile can't come from beside the screen.
     let isGoingBack = returning.contains { $0.card == card }
-    guard isSliding(old, at: t), !options.reducesMotion, !isGoingBack else {
+    guard isNearlyWhole(old, at: t), !options.reducesMotion, !isGoingBack else {
       return select(card, at: t)
     }
     releasePress(at: t)
@@ -54,11 +54,12 @@ extension SwitcherScene {
   }
 
   /// Whether a window is large enough that others slide in from the side.
-  private func isSliding(_ window: SwitcherSelection, at t: Double) -> Bool {
+  private func isNearlyWhole(_ window: SwitcherSelection, at t: Double) -> Bool {
     window.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
   }
 
-  /// Returns the nearest berth on a side that is outside the window, counted from the window on stage: 1 or more.
+  /// Returns the position in the row, counted from the window on stage, of the nearest window on a side that is wholly
+  /// outside the screen: 1 or more.
   private func hiddenBerth(on side: Int, at t: Double) -> Int {
     let shift = Double(side) * (selection?.opening.shiftX.position(at: t) ?? 0)
     // Half of the gap remains for a window that is a little too large.
@@ -76,7 +77,7 @@ extension SwitcherScene {
 
   /// Removes the windows beside the screen. Nothing visible changes, because their cards lie in the covered pile.
   mutating func removeHiddenWindows(at t: Double) {
-    guard let selection, isSliding(selection, at: t) else { return }
+    guard let selection, isNearlyWhole(selection, at: t) else { return }
     let (left, right) = (hiddenBerth(on: -1, at: t), hiddenBerth(on: 1, at: t))
     row.removeAll { $0.berth <= -left || $0.berth >= right }
   }
@@ -88,8 +89,8 @@ extension SwitcherScene {
     return row.map { window($0, beside: stage) }
   }
 
-  /// Grabs the row of windows, with the windows of the cards before and after the selected one. A window that would
-  /// appear on the screen at once stays away.
+  /// Grabs the row of windows, with the windows of the cards before and after the selected one. A window is added only
+  /// if it begins outside the screen.
   mutating func grabRow(at t: Double) {
     guard let card = selection?.card else { return }
     for side in [-1, 1] where hiddenBerth(on: side, at: t) == 1 {

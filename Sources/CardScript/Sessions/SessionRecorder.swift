@@ -58,10 +58,10 @@ package struct SessionRecorder {
   }
 
   private mutating func begin(_ recorded: inout RecordedStage, at time: Double) {
-    showCaption("", in: &recorded, at: time)
+    showNotice("", in: &recorded, at: time)
     let path = path ?? Self.fileName()
     guard let before = recorded.log.beginRecording() else {
-      showCaption("Too much input to record. Restart Cardstage to record.", in: &recorded, at: time)
+      showNotice("Too much input to record. Restart Cardstage to record.", in: &recorded, at: time)
       return
     }
     do {
@@ -101,7 +101,7 @@ package struct SessionRecorder {
         complain(failure, of: file.path, in: &recorded, at: time)
       } else {
         warn("recorded \(Self.fullPath(file.path))")
-        showCaption(
+        showNotice(
           FileText.withoutFolder(of: file.path, "Recorded: \(file.path)"), in: &recorded, at: time)
       }
     }
@@ -113,10 +113,10 @@ package struct SessionRecorder {
   ) {
     warn(failure.message)
     let words = FileText.withoutFolder(of: path, "Not recorded: \(failure.message)")
-    showCaption(words, in: &recorded, at: time)
+    showNotice(words, in: &recorded, at: time)
   }
 
-  private func showCaption(_ text: String, in recorded: inout RecordedStage, at time: Double) {
+  private func showNotice(_ text: String, in recorded: inout RecordedStage, at time: Double) {
     let seconds = text.isEmpty ? 0 : Self.captionTime
     _ = recorded.handle(StageEvent(time: time, .notice(text, seconds: seconds)))
   }

@@ -181,7 +181,7 @@ struct SceneHost: Sendable {
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
-    // During a cross-fade, a slide would jump. A lesson ends, so that its scene moves.
+    // During a cross-fade, a slide would jump. The end of a lesson gives its scene another viewport, so the frames cross-fade as well.
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lesson == nil else {
       return fade(at: t, in: configuration) { host in
         host.setLessons(Split(both: nil), at: t, in: configuration)
@@ -266,8 +266,8 @@ struct SceneHost: Sendable {
     fit(to: configuration, at: t)
   }
 
-  /// Shows a step of a lesson in each view, or ends the lesson. Between steps of a scene, the cards move to the poses of
-  /// the new rules; otherwise the frames cross-fade.
+  /// Shows a step of a lesson in each view, or ends the lesson. Between the steps of a scene, the cards move to the
+  /// poses of the new rules. If the scene changes, or if motion is reduced, the frames cross-fade.
   private mutating func show(
     _ positions: Split<LessonPosition?>, at t: Double, in configuration: StageConfiguration
   ) {

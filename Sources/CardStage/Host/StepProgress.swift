@@ -62,7 +62,7 @@ struct StepProgress: Hashable, Sendable {
     return true
   }
 
-  /// Returns to the first overlay step of the first card in focus.
+  /// Goes back to the first overlay step of the first card in focus.
   mutating func restart(_ steps: CardSteps, at t: Double) {
     change(at: t, steps) { ($0.index, $0.step) = ($0.focus.indices.lowerBound, 0) }
   }

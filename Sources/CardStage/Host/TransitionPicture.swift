@@ -38,8 +38,8 @@ struct TransitionPicture {
   /// The distance of the weight from 1 at which the card is cropped completely to the inside of its frame. Closer to 1,
   /// the crop is smaller. Tuned by eye.
   private static let cropping = 0.05
-  /// The fraction of the crop at which the sheets of a card are as opaque as the card. Before, they would show through a
-  /// card that fades, as it does while it opens. Tuned by eye.
+  /// The fraction of the crop from which the sheets of a card are as opaque as the card. Below this fraction they are
+  /// fainter, so that they don't show through a card that fades as it opens. Tuned by eye.
   private static let uncovering = 0.1
   /// The weight of cards without an image beyond which outlines are aligned instead of images.
   private static let imageless = 0.25

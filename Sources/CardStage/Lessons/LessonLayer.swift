@@ -78,7 +78,7 @@ struct LessonLayer: OverlayLayer {
     panel.appendHead(of: position, opacity: max(2 * moved - 1, 0), to: &items)
   }
 
-  /// Returns the eased progress since the last change, 0…1.
+  /// Returns the progress of an animation of `duration` seconds that began with the last change of steps, eased, 0…1.
   private func fraction(of duration: Double, at time: Double) -> Double {
     change.map { TimingCurve.easeInOut.state(at: (time - $0.time) / duration).progress } ?? 1
   }
@@ -117,7 +117,8 @@ struct LessonLayer: OverlayLayer {
       text.append(words, at: Point(rect.minX + 4 * pen.unit, rect.minY), to: &items)
       for index in items.indices[first...] { items[index].opacity *= label.opacity }
     }
-    for (outline, ink) in zip(report.outlines, [Ink.velocity, .outline]) {
+    for (outline, ink) in [(report.hitArea, Ink.velocity), (report.pointedCard, .outline)] {
+      guard let outline else { continue }
       let points = outline.mapped(by: stage.viewport.pixels).points
       for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
         pen.stroke(ink, 2).line(a, b, to: &items)
@@ -203,7 +204,7 @@ extension Stage {
     show(positions)
   }
 
-  /// Replaces the user's lesson by `lesson`, the lesson that its file contains now. On stage, the step stays.
+  /// Replaces the user's lesson with the current lesson of its file. On stage, the step stays.
   mutating func adopt(_ lesson: Lesson) {
     configuration.ownLesson = lesson
     guard self.lesson?.lesson.scene == lesson.scene else { return }
@@ -224,6 +225,7 @@ extension Stage {
     }
     apply(.lesson(positions))
     overlays.lesson.change(from: old.a, to: positions.a, at: latest)
-    if positions.a?.index != old.a?.index || !isSameScene { demonstrate(positions.a?.step) }
+    guard positions.a?.index != old.a?.index || !isSameScene else { return }
+    if let position = positions.a { demonstrate(position.step) } else { endDemonstration() }
   }
 }

@@ -89,14 +89,14 @@ struct LessonPanel {
     return (Int(line), Int(column))
   }
 
-  /// Appends the background, the title and the sentence.
+  /// Appends the title, the number of the step, and the sentence.
   func appendHead(of position: LessonPosition, opacity: Double, to items: inout [DisplayItem]) {
-    let step = position.step
+    let (step, first) = (position.step, items.count)
     let number = LiveText(size: em / configuration.interfaceScale, .dim, in: configuration)
     let title = Rect(
       x: content.minX, y: content.minY, width: content.width - number.width(of: "00 / 00"),
       height: Self.title * em)
-    items.append(face(.title(step.title), in: title, opacity: opacity))
+    items.append(face(.title(step.title), in: title))
     number.appendWords(
       "\(position.index + 1) / \(position.lesson.steps.count)", .right,
       at: Point(content.maxX, title.midY - number.cell.height / 2), to: &items)
@@ -104,8 +104,9 @@ struct LessonPanel {
       let row = Rect(
         x: content.minX, y: title.maxY + Self.sentence * em * Double(index),
         width: content.width, height: Self.sentence * em)
-      items.append(face(.sentence(line), in: row, opacity: opacity))
+      items.append(face(.sentence(line), in: row))
     }
+    for index in items.indices[first...] { items[index].opacity *= opacity }
   }
 
   func appendBackground(to items: inout [DisplayItem]) {

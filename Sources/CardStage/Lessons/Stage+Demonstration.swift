@@ -33,11 +33,10 @@ struct LessonDemonstration: Sendable {
 
 extension Stage {
   /// Begins the demonstration of a step, if it has one and the user holds nothing. Ends the current demonstration.
-  mutating func demonstrate(_ step: LessonStep?) {
+  mutating func demonstrate(_ step: LessonStep) {
     endDemonstration()
-    guard let inputs = step?.demonstration, !inputs.isEmpty, !isSplit, !isPressed else {
-      return
-    }
+    let inputs = step.demonstration
+    guard !inputs.isEmpty, !isSplit, !isPressed else { return }
     overlays.lesson.demonstration = LessonDemonstration(
       inputs: inputs, start: latest, pointer: pointer, showedHand: overlays.hand.isShown)
   }
@@ -66,9 +65,9 @@ extension Stage {
     overlays.lesson.demonstration?.done += 1
   }
 
-  /// Ends a demonstration if the user does something. Returns true for an input that the demonstration outlasts: its own
-  /// pointer holds the card, so a tremble of the mouse or the release after a click must not reach the scene.
-  mutating func endDemonstration(by input: UserInput) -> Bool {
+  /// Returns whether a running demonstration ignores an input of the user, such as a tremble of the mouse or the release
+  /// after a click. Any other input ends the demonstration.
+  mutating func demonstrationIgnores(_ input: UserInput) -> Bool {
     guard let running = overlays.lesson.demonstration else { return false }
     switch input {
     case .release, .resample: return true
@@ -86,7 +85,7 @@ extension Stage {
     return false
   }
 
-  private mutating func endDemonstration() {
+  mutating func endDemonstration() {
     guard let running = overlays.lesson.demonstration else { return }
     overlays.lesson.demonstration = nil
     if isPressed { apply(.cancel) }

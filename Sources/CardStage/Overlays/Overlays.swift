@@ -139,14 +139,17 @@ extension Overlays {
       useOfMoves = Layer.useOfMoves
       nextChange = { get($0).nextChange(after: $1) }
       pointerShape = { get($0.overlays).pointerShape(in: $0) }
+      func accepts(_ isMove: Bool, _ stage: Stage) -> Bool {
+        !isMove || Layer.useOfMoves(in: stage.overlays) != .none
+      }
       observe = { event, stage in
-        guard !event.kind.isMove || Layer.useOfMoves(in: stage.overlays) != .none else { return }
+        guard accepts(event.kind.isMove, stage) else { return }
         var layer = get(stage.overlays)
         layer.observe(event, in: stage)
         set(&stage.overlays, layer)
       }
       handle = { event, stage in
-        guard !event.isMove || Layer.useOfMoves(in: stage.overlays) != .none else { return nil }
+        guard accepts(event.isMove, stage) else { return nil }
         var layer = get(stage.overlays)
         defer { set(&stage.overlays, layer) }
         return layer.handle(event, in: stage)

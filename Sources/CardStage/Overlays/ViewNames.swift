@@ -4,7 +4,7 @@ import CardScene
 
 /// The line between the views of the split view, and the names of both views.
 ///
-/// A name is "Left" or "Right", or "Top" or "Bottom" in a window that is narrower than high, with the view's rules, or with the step of a lesson. The parameters that differ between
+/// A name is "Left" or "Right", or "Top" or "Bottom" in a window that is taller than wide, with the view's rules, or with the step of a lesson. The parameters that differ between
 /// the views follow if the area allows.
 struct ViewNames: OverlayLayer {
   // The measures of the line and the names, in interface points; tuned by eye.

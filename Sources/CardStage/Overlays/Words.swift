@@ -40,7 +40,7 @@ struct Words: OverlayLayer {
   }
 
   /// Shows a text for a duration in seconds; an empty text makes the current one disappear.
-  mutating func showCaption(_ text: String, for seconds: Double, in stage: Stage) {
+  mutating func show(_ text: String, for seconds: Double, in stage: Stage) {
     if text.isEmpty {
       announcement?.end(at: stage.latest)
     } else {

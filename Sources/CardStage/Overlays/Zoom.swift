@@ -203,7 +203,7 @@ extension Viewport {
 }
 
 extension DisplayList {
-  /// Returns the list as it looks while a part of its window, in fractions, fills the window.
+  /// Returns the list, enlarged so that `part` fills the window. `part` is in fractions of the window.
   func enlarged(_ part: Rect, of window: Size) -> DisplayList {
     guard part.width != 1 || part.minX != 0 || part.minY != 0 else { return self }
     let origin = Zoom.enlarged(of: .zero, part, window)

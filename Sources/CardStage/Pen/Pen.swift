@@ -219,8 +219,8 @@ extension Pen {
 }
 
 extension DisplayItem {
-  /// Whether the next item is another overlay step of the card at this position, or its page without the shadow towards
-  /// the spine.
+  /// Returns whether the next item shows the same card or page at the same position: at another overlay step, or without
+  /// the shadow towards the spine.
   fileprivate func isCovered(by next: DisplayItem) -> Bool {
     var (face, other) = (self.face, next.face)
     other.step = face.step

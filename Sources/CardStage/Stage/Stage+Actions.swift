@@ -239,20 +239,20 @@ extension Stage {
   /// Brings a scene onto the stage.
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
-    if lesson != nil { demonstrate(nil) }
+    if lesson != nil { endDemonstration() }
     leaveScene()
     apply(.show(index))
     if sceneBarOpacity == 0 || !SceneBar.showsNames(in: self) { announce(host.sceneType.title) }
   }
 
-  /// Ends what belongs to the scene on stage, before another scene comes.
+  /// Ends the press, the zoom, the key list and the menu of the scene on stage, before another scene is shown.
   mutating func leaveScene() {
     setPaused(false)
     showScreen()
     // A press belongs to the scene in which it began.
     apply(.cancel)
     overlays.zoom.end(at: latest)
-    // The list and the menu are those of the previous scene.
+    // The key list and the menu belong to the scene that leaves.
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
     overlays.menu.close(at: latest)
   }
@@ -310,14 +310,14 @@ extension Stage {
   /// Shows a caption for a duration in seconds.
   mutating func showCaption(_ text: String, for seconds: Double) {
     var words = overlays.caption
-    words.showCaption(text, for: seconds, in: self)
+    words.show(text, for: seconds, in: self)
     overlays.caption = words
   }
 
   /// Shows a notice for a duration in seconds.
   mutating func notice(_ text: String, for seconds: Double) {
     var words = overlays.notice
-    words.showCaption(text, for: seconds, in: self)
+    words.show(text, for: seconds, in: self)
     overlays.notice = words
   }
 

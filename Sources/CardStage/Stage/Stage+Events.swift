@@ -17,9 +17,9 @@ extension Stage {
 
   private mutating func handle(_ event: InputEvent) -> [StageRequest] {
     let before = clock
-    let isDemonstrated = endDemonstration(by: event.kind)
+    let isIgnored = demonstrationIgnores(event.kind)
     releaseSpeed(after: event.kind)
-    if isDemonstrated { return [] }
+    if isIgnored { return [] }
     let event = event.mapped { track($0) }
     outcome.hasChanged = true
     if case .resample(let point) = event.kind {

@@ -196,7 +196,8 @@ extension Stage {
 }
 
 extension SceneHost {
-  /// Returns the faces in front when the scene comes to rest, without keys: see `Stage.facesInFront`.
+  /// Returns the contents of the faces in front when the scene comes to rest. Cards are named by their indices:
+  /// `Stage.facesInFront` names them by their keys.
   fileprivate func facesInFront(at t: Double) -> [Face.Content] {
     if let focus = slot.scene.stepFocus(at: t) { return focus.indices.map(focus.face) }
     return slot.scene.deckPosition(at: t)?.book.map { [.cover($0)] } ?? []

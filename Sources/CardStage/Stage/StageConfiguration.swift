@@ -82,8 +82,8 @@ package struct StageConfiguration: Sendable {
     min(max(windowFraction, interfaceScale), interfaceScale * 1.8)
   }
 
-  /// Whether the window is narrower than high, so that the scene bar is a row at the top.
-  var isPortrait: Bool { window.width < window.height }
+  /// Whether the window is taller than wide.
+  var isPortrait: Bool { window.isPortrait }
 
   /// The height of a row of overlays at the top in interface points, and its maximum fraction of the window's height;
   /// tuned by eye.
@@ -104,7 +104,7 @@ package struct StageConfiguration: Sendable {
     ownLesson?.scene.rawValue == scene ? ownLesson : bundledLesson(scene)
   }
 
-  /// Returns the viewport of a scene for cards of a shape, or for upright cards. In the split view, the viewport fits
+  /// Returns the viewport of a scene for cards of a shape; nil stands for upright cards. In the split view, the viewport fits
   /// half of the window. Otherwise it fits beside the panel of a lesson, if the lesson is about the scene.
   func viewport(
     of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool, beside panel: LessonPanel?

@@ -61,7 +61,7 @@ package struct History: Sendable {
       entries.append(entry)
     }
 
-    /// Returns the chapter up to its first `count` moments.
+    /// Returns a copy with only the first `count` moments.
     func prefix(moments count: Int) -> Chapter {
       var result = self
       (result.weight, result.duration) = (0, 0)

@@ -34,7 +34,7 @@ struct TunerPanel {
   /// The minimum and maximum size of the panel's point, in interface points. The panel grows with the window, so that
   /// an audience can read it. The minimum gives type of 13 interface points.
   private static let sizes = 0.94...1.8
-  /// The minimum number of lines in a panel. In an even lower window, the type is smaller.
+  /// The minimum number of lines in a panel. In a window without that height, the type is smaller.
   private static let minimumLines = 2.0
 
   let tuner: Tuner
@@ -76,7 +76,8 @@ struct TunerPanel {
     var first = (0...last).clamping(tuner.firstRow)
     if tuner.showsChosenLine, let chosen = rows.firstIndex(of: .line(tuner.line)) {
       // The heading of the first line in a group is shown as well.
-      let top = chosen > 0 && rows[chosen - 1].height == Self.group ? chosen - 1 : chosen
+      var top = chosen
+      if chosen > 0, case .group = rows[chosen - 1] { top -= 1 }
       let lowest = Self.firstRow(of: rows, endingAt: chosen, in: list.height / unit)
       first = max(min(first, top), lowest)
     }
@@ -130,15 +131,16 @@ struct TunerPanel {
     let scale = configuration.interfaceScale
     let fixed = fixedHeight(for: parameters) + 2 * margin
     let whole = fixed + rows(of: parameters).reduce(0) { $0 + $1.height }
-    let least = fixed + min(minimumLines, Double(parameters.count)) * TunerLine.height + group
+    let minimumHeight =
+      fixed + min(minimumLines, Double(parameters.count)) * TunerLine.height + group
     // The panel grows with the window as long as the whole list fits.
     let grown = min(configuration.windowFraction, area.height / whole)
     return min(
-      max(grown, scale * sizes.lowerBound), scale * sizes.upperBound, area.height / least,
+      max(grown, scale * sizes.lowerBound), scale * sizes.upperBound, area.height / minimumHeight,
       area.width / (width + 2 * margin))
   }
 
-  /// Returns the area for a panel that tunes a view. In the split view of a window that is narrower than high, this is
+  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, this is
   /// the part of the other view.
   static func area(besideView half: ViewSide, in area: Rect, of stage: Stage) -> Rect {
     stage.isSplit && stage.configuration.isPortrait

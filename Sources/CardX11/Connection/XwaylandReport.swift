@@ -22,7 +22,7 @@ struct XwaylandReport {
     lines =
       [("server", "Xwayland" + (compositor.map { " under \($0)" } ?? ""))]
       + zip(outputs, areEnlarged).map { output, isEnlarged in
-        let effect = isEnlarged ? ": X11 windows are enlarged, and not sharp" : ""
+        let effect = isEnlarged ? ": X11 windows are enlarged, so they are not sharp" : ""
         let scale = DisplayReport.rounded(output.scale)
         return (
           "output", "\(output.name) \(output.width)×\(output.height), scale \(scale)\(effect)"

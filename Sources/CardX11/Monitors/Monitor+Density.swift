@@ -4,10 +4,10 @@ extension Monitor {
   /// Sizes in millimetres that stand for an aspect ratio, which some monitors report instead (as in mutter's
   /// `src/backends/meta-monitor.c`).
   private static var aspectRatios: [(Int, Int)] { [(160, 90), (160, 100), (16, 9), (16, 10)] }
-  /// The plausible densities, in pixels an inch. Projectors report sizes that do not describe their pictures.
+  /// The plausible densities, in pixels per inch. Projectors report sizes that do not describe their pictures.
   private static var plausible: ClosedRange<Double> { 60...400 }
 
-  /// Returns the number of pixels an inch along the diagonal of `rect`, or nil if the size in millimetres is
+  /// Returns the number of pixels per inch along the diagonal of `rect`, or nil if the size in millimetres is
   /// implausible.
   static func density(of rect: ScreenRect, millimetres: (width: Int, height: Int)) -> Double? {
     let (width, height) = millimetres

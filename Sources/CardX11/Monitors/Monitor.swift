@@ -4,7 +4,7 @@ package struct Monitor: Hashable, Sendable {
   var name: String
   package var rect: ScreenRect
   var rate: Double?
-  /// The number of pixels an inch, or nil if the monitor's size in millimetres is unknown or implausible.
+  /// The number of pixels per inch, or nil if the monitor's size in millimetres is unknown or implausible.
   var density: Double?
   /// A Boolean value that indicates whether this is the desktop's primary monitor.
   var isPrimary = false

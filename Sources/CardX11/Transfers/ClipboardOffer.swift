@@ -32,7 +32,7 @@ final class ClipboardOffer {
   private var offer: Offer?
   private var sends: [Send] = []
 
-  /// Creates the offer. A requestor may read nothing for at most `timeout` seconds.
+  /// Creates the offer. The offer gives up a requestor that reads nothing for `timeout` seconds.
   init(
     _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, timeout: Double
   ) {

@@ -13,7 +13,7 @@ final class Transfers {
   private let serverTime: ServerTime
   private var request: PasteRequest?
 
-  /// Creates the exchange. During a transfer, another program may send nothing for at most `timeout` seconds.
+  /// Creates the exchange. A transfer ends if the other program sends nothing for `timeout` seconds.
   init(_ connection: DisplayConnection, window: Window, timeout: Double) {
     (self.connection, self.window, self.timeout) = (connection, window, timeout)
     let watched = WatchedWindows(connection)

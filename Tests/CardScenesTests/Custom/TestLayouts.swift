@@ -29,7 +29,7 @@ enum TestLayouts {
     }
   }
 
-  /// A column of wide cards that goes on by itself.
+  /// A column of wide cards that doesn't snap.
   struct Column: CardLayout {
     func settings(in view: LayoutView, parameters: [Double]) -> LayoutSettings {
       var settings = LayoutSettings()

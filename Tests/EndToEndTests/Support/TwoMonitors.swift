@@ -9,7 +9,7 @@ struct TwoMonitors {
 
   /// Starts the server.
   ///
-  /// - Parameter density: The number of pixels an inch of the right monitor. The left one has 96.
+  /// - Parameter density: The number of pixels per inch of the right monitor. The left one has 96.
   init(isManaged: Bool = false, density: Double = 96) throws {
     server = try XvfbServer()
     user = try VirtualUser(display: server.display)

@@ -11,7 +11,7 @@ import Testing
 
 /// Compiles the code of every bundled step, and compares its results with `inspect`.
 @Suite struct LessonCodeTests {
-  /// The names that the code can use, as the manual lists them.
+  /// The types and functions that the code of the bundled lessons uses.
   private static let prelude = """
     import Foundation
 
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  /// Compiles and runs a program, and returns the numbers of its lines.
+  /// Compiles and runs a program, and returns the numbers that it prints in each line.
   private func run(_ program: String) throws -> [[Double]] {
     let folder = temporaryFolder()
     let matrix = #filePath.replacing("LessonCodeTests", with: "Matrix")

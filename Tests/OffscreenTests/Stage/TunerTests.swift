@@ -14,7 +14,7 @@ import Testing
   private static let stack = SceneID(rawValue: "stack")
   private static let first = StackScene.parameters[0]
 
-  /// Returns a stage with an open tuner, by default in a window that has room for the whole list.
+  /// Returns a stage with an open tuner, by default in a window that fits the whole list.
   private static func opened(_ scene: Int = 1, window: Size = Size(1280, 1000)) -> StageHand {
     var hand = StageHand(scene, window: window)
     hand.key("t")
