@@ -165,6 +165,15 @@ struct WatchedStage {
     }
   }
 
+  @Test func aCardThatOpensShowsNoFrameThroughItsFace() {
+    var stage = WatchedStage(2)
+    stage.key("Return")
+    stage.wait(0.15)
+    stage.key("1")
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
   @Test(arguments: ["1", "2", "3"], ["1", "2", "3"])
   func aRedirectedTransitionFromABookShowsNoJump(first: String, then: String) {
     var stage = WatchedStage(3)
