@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func aCoveredFaceHasNoVisibleEdge() {
-    /// Returns the two faces of a card, of which the upper one is as wide as the lower one except for rounding.
+    /// Returns the two faces of a card. The upper face is as wide as the lower one, except for a rounding error.
     func faces(opacity: Double) -> DisplayList {
       var cover = card(1, Face.Content.opened)
       cover.homography = .translation(100 + 1e-9, 100)
