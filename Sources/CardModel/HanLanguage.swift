@@ -11,8 +11,8 @@ package enum HanLanguage: String, Hashable, Sendable {
     let parts = tag.lowercased().prefix { $0 != "." && $0 != "@" }
       .split { $0 == "-" || $0 == "_" }
     switch parts.first {
-    case "ja": self = .japanese
-    case "ko": self = .korean
+    case "ja", "jpn": self = .japanese
+    case "ko", "kor": self = .korean
     case "zh" where parts.contains("hans"): self = .simplified
     case "zh" where parts.contains("hk") || parts.contains("mo"), "yue": self = .hongKong
     case "zh" where parts.contains("hant") || parts.contains("tw"): self = .traditional

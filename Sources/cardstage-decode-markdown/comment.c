@@ -78,11 +78,12 @@ static bool is_directive(const struct comment *comment) {
       "fit", "pause", "end_slide", "more", "toc", "tocstop", "new_line", "new_lines",
       "jump_to_middle", "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
       ".slide", ".element", "element", "column", "column_layout", "incremental_lists",
-      "font_size", "list_item_newlines", "alignment", "generated", "end generated", "vale on",
-      "vale off",
+      "font_size", "list_item_newlines", "alignment", "newline", "newlines", "skip_slide",
+      "include", "snippet_output", "generated", "end generated", "vale on", "vale off",
   };
   static const char *const beginnings[] = {
       "prettier-", "markdownlint-", "textlint-", "cspell:", "spell-checker:", "eslint-", "SPDX-",
+      "// ", "[if ",
   };
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
     const size_t length = strlen(words[i]);
@@ -95,6 +96,18 @@ static bool is_directive(const struct comment *comment) {
   return is_settings(comment);
 }
 
+/// Removes the sign with which YAML begins a text of several lines: `|` or `>`, alone on its line.
+static void skip_indicator(struct comment *comment) {
+  size_t length = comment->length > 0 && strchr("|>", comment->words[0]) ? 1 : 0;
+  if (length == 0) return;
+  if (comment->length > 1 && strchr("+-", comment->words[1])) length++;
+  const char next = length < comment->length ? comment->words[length] : '\n';
+  if (next != '\n' && next != '\r') return;
+  comment->words += length;
+  comment->length -= length;
+  trim(comment);
+}
+
 enum comment_meaning comment_meaning(struct comment *comment) {
   static const char *const names[] = {"note:", "notes:", "speaker_note:", "speaker note:"};
   if (is(comment, "note") || is(comment, "notes")) return comment_begins_rest;
@@ -105,6 +118,7 @@ enum comment_meaning comment_meaning(struct comment *comment) {
     comment->words += strlen(names[i]);
     comment->length -= strlen(names[i]);
     trim(comment);
+    skip_indicator(comment);
     return comment->length > 0 ? comment_note : comment_nothing;
   }
   return comment->length > 0 && !is_directive(comment) ? comment_note : comment_nothing;

@@ -39,25 +39,46 @@ static bool is_utf8(const uint8_t *bytes, size_t length) {
   return invalid == 0 || valid >= invalid;
 }
 
-/// Returns the position of the high byte in each pair of UTF-16, or -1 if the bytes are not UTF-16. Without a mark, most
-/// high bytes must be 0, as in Western languages.
+/// Returns the unit of UTF-16 at a position, given the position of its high byte.
+static uint32_t unit_at(const uint8_t *bytes, size_t index, int high) {
+  return (uint32_t)bytes[index + (size_t)high] << 8 | bytes[index + 1 - (size_t)high];
+}
+
+/// Returns the number of blanks, line ends and other characters of ASCII among the units of UTF-16. Returns 0 if the
+/// units are not a text.
+static size_t ascii_count(const uint8_t *bytes, size_t length, int high) {
+  size_t count = 0;
+  bool is_open = false;
+  for (size_t i = 0; i + 1 < length; i += 2) {
+    const uint32_t unit = unit_at(bytes, i, high);
+    const bool is_first = (unit & 0xFC00) == 0xD800, is_second = (unit & 0xFC00) == 0xDC00;
+    const bool is_control = unit < 0x20 && unit != '\t' && unit != '\n' && unit != '\r';
+    if (is_open != is_second || is_control || unit >= 0xFFFE) return 0;
+    is_open = is_first;
+    count += unit < 0x80;
+  }
+  return count;
+}
+
+/// Returns the position of the high byte in each pair of UTF-16, or -1 if the bytes are not UTF-16. Without a mark, the
+/// blanks and line ends show the order of the bytes.
 static int high_byte(const uint8_t *bytes, size_t length) {
   if (length < 2) return -1;
   if (bytes[0] == 0xFF && bytes[1] == 0xFE) return 1;
   if (bytes[0] == 0xFE && bytes[1] == 0xFF) return 0;
-  size_t zeros[2] = {0, 0};
-  const size_t count = (length < 1024 ? length : 1024) / 2 * 2;
-  for (size_t i = 0; i < count; i++) zeros[i % 2] += bytes[i] == 0;
-  for (int i = 0; i < 2; i++) {
-    if (zeros[1 - i] == 0 && zeros[i] * 4 > count) return i;
-  }
-  return -1;
+  // A text in another encoding has no zero bytes.
+  if (length % 2 != 0 || !memchr(bytes, 0, length)) return -1;
+  const size_t big = ascii_count(bytes, length, 0), little = ascii_count(bytes, length, 1);
+  const size_t count = big > little ? big : little;
+  // Few zero bytes may also be damage in UTF-8.
+  if (big == little || (count * 4 <= length && is_utf8(bytes, length))) return -1;
+  return little > big;
 }
 
 static char *read_utf16(const uint8_t *bytes, size_t length, int high, char *place) {
   uint32_t first = 0;
   for (size_t i = 0; i + 1 < length; i += 2) {
-    const uint32_t unit = (uint32_t)bytes[i + (size_t)high] << 8 | bytes[i + 1 - (size_t)high];
+    const uint32_t unit = unit_at(bytes, i, high);
     const bool is_first = (unit & 0xFC00) == 0xD800, is_second = (unit & 0xFC00) == 0xDC00;
     if (i == 0 && unit == 0xFEFF) continue;
     if (is_second && first) {

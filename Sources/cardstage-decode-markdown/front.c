@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 struct line front_yaml_end(struct line fence) {
   const struct line none = {NULL, NULL, NULL};
@@ -79,19 +80,78 @@ static bool begins_title_block(struct line line) {
   return line_begins(line, "% ") || (line_is(line, "%") && line.next[0] == '%');
 }
 
+/// Returns whether a line is a fence that names the form of the front matter, such as `---json`.
+static bool is_fence(struct line line, const char *form) {
+  if (!line_begins(line, "---")) return false;
+  line.start += 3;
+  while (line.start < line.end && *line.start == ' ') line.start++;
+  return line_is(line, form);
+}
+
+/// Returns the line after an object in JSON. The line is like the fence before the object, or three hyphens. Its start
+/// is null if there is no such line or no object.
+static struct line json_end(struct line fence) {
+  const char *const object = fence.next + strspn(fence.next, " \t\r\n");
+  const char *const after = after_object(object);
+  struct line line = {NULL, NULL, NULL};
+  if (!after) return line;
+  line = line_read(after + strspn(after, " \t\r\n"));
+  if (!line_is(line, line_is(fence, ";;;") ? ";;;" : "---")) line.start = NULL;
+  return line;
+}
+
+/// Returns whether a line begins the metadata of MultiMarkdown: lines with names up to a blank line, without fences. One
+/// of the names must be the title or the author.
+///
+/// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
+static bool begins_metadata(struct line line) {
+  static const char *const names[] = {"title", "author"};
+  bool is_known = false;
+  for (; !line_is_blank(line); line = line_read(line.next)) {
+    const size_t length = line_name_length(line);
+    if (length == 0 && line.start[0] != ' ' && line.start[0] != '\t') return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+      is_known |= length == strlen(names[i]) && !strncasecmp(line.start, names[i], length);
+    }
+  }
+  return is_known;
+}
+
+/// Returns the first line that is neither blank nor a part of a comment.
+static struct line first_line(const char *text) {
+  struct line line = line_read(text);
+  while (*line.next) {
+    const char *const end = line_begins(line, "<!--") ? strstr(line.start + 4, "-->") : NULL;
+    if (end) {
+      // Words after a comment belong to the text.
+      line = line_read(end + 3);
+      if (!line_is_blank(line)) return line_read(text);
+    } else if (!line_is_blank(line)) {
+      break;
+    }
+    line = line_read(line.next);
+  }
+  return line;
+}
+
 const char *front_write(struct stream *stream, const char *text) {
-  struct line fence = line_read(text);
-  while (line_is_blank(fence) && *fence.next) fence = line_read(fence.next);
+  struct line fence = first_line(text);
   struct line last = {NULL, NULL, NULL};
   enum cardstage_front form = cardstage_yaml;
-  if (line_is(fence, "---") || line_is(fence, "---yaml")) {
+  const bool is_json = is_fence(fence, "json") || line_is(fence, ";;;") ||
+                       (line_is(fence, "---") && *fence.next == '{');
+  if (is_json) {
+    form = cardstage_json;
+    last = json_end(fence);
+  } else if (line_is(fence, "---") || is_fence(fence, "yaml")) {
     last = front_yaml_end(fence);
-  } else if (line_is(fence, "+++") || line_is(fence, "---toml")) {
+  } else if (line_is(fence, "+++") || is_fence(fence, "toml")) {
     form = cardstage_toml;
     last = line_of(line_is(fence, "+++") ? "+++" : "---", fence);
-  } else if (line_is(fence, "---json")) {
-    form = cardstage_json;
-    last = line_of("---", fence);
+  } else if (begins_metadata(fence)) {
+    struct line line = fence;
+    while (!line_is_blank(line)) line = line_read(line.next);
+    return write_words(stream, cardstage_yaml, fence.start, line.start, line.next);
   } else if (begins_title_block(fence)) {
     const char *const stop = title_block_end(fence.start);
     return write_words(stream, cardstage_title_block, fence.start, stop, stop);

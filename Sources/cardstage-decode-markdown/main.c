@@ -1,8 +1,10 @@
 // Parses Markdown texts for the program, which started this process and has the other end of its socket.
 
 #include "CDecodeWorker.h"
+#include "attributes.h"
 #include "comment.h"
 #include "encoding.h"
+#include "footnotes.h"
 #include "formula.h"
 #include "front.h"
 #include "slides.h"
@@ -71,6 +73,7 @@ static void write_text(struct stream *stream, const char *text, size_t length, i
     cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(extensions[i]));
   }
   formula_attach(parser);
+  attributes_attach(parser);
   cmark_parser_feed(parser, text, length);
   cmark_node *root = cmark_parser_finish(parser);
   write_tree(stream, root);
@@ -240,6 +243,7 @@ static enum cardstage_status decode(struct job *job) {
   struct stream stream = {.status = status};
   if (status == cardstage_done) {
     char *plain = slides_plain(front_write(&stream, text), &length);
+    if (plain) plain = footnotes_apart(plain, &length);
     if (plain) write_text(&stream, plain, length, CMARK_OPT_FOOTNOTES);
     else stream.status = cardstage_no_memory;
     free(plain);
@@ -257,5 +261,6 @@ static enum cardstage_status decode(struct job *job) {
 int main(void) {
   cmark_gfm_core_extensions_ensure_registered();
   formula_prepare();
+  attributes_prepare();
   return job_serve(box_close(box_shut), decode, NULL);
 }

@@ -46,6 +46,7 @@ static void mark_node(struct plain *plain, cmark_node *node) {
     const bool is_outermost =
         cmark_node_get_type(cmark_node_parent(node)) == CMARK_NODE_DOCUMENT;
     plain->has_rules |= is_apart && is_outermost;
+    plain->has_breaks |= is_outermost;
   }
 }
 

@@ -19,6 +19,8 @@ struct plain {
   size_t count;
   /// The text has rules, as slides have between them.
   bool has_rules;
+  /// The text has rules of any kind, such as those right below headings.
+  bool has_breaks;
 };
 
 /// Finds the code, the HTML and the rules in a text with cmark's own parser. The caller frees `lines`, which is null if

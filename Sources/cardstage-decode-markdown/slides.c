@@ -154,6 +154,10 @@ struct writer {
   bool is_rest;
   /// The line before is blank, or a heading.
   bool is_apart;
+  /// The line before belongs to a block of HTML that hides the words in it.
+  bool is_hidden;
+  /// The text is for remark.
+  bool is_remark;
 };
 
 static void add(struct writer *writer, const char *words, size_t length) {
@@ -239,15 +243,83 @@ static const char *slide_front_end(struct line rule) {
   return is_known ? last.next : NULL;
 }
 
+/// Returns the end of the properties with which a slide of remark begins, or the place itself without properties. One
+/// of them must be more specific than a name.
+///
+/// Source: https://github.com/gnab/remark/wiki/Markdown#slide-properties.
+static const char *properties_end(const char *place) {
+  static const char *const names[] = {
+      "name", "exclude", "class", "layout", "template", "count", "background-image",
+  };
+  bool is_known = false;
+  struct line line = line_read(place);
+  while (!line_is_blank(line)) {
+    const size_t length = line_name_length(line);
+    size_t i = 0;
+    while (i < sizeof names / sizeof *names &&
+           (length != strlen(names[i]) || !line_begins(line, names[i]))) {
+      i++;
+    }
+    if (i == sizeof names / sizeof *names) break;
+    is_known |= i > 1;
+    line = line_read(line.next);
+  }
+  return is_known ? line.start : place;
+}
+
+/// Returns whether a line has only tags of elements without words, such as `<br>`.
+static bool has_only_empty_tags(struct line line) {
+  static const char *const names[] = {"br", "hr", "img", "wbr"};
+  const char *place = first_sign(line);
+  while (place < line.end) {
+    const size_t length = *place == '<' ? strcspn(place + 1, " \t/>") : 0;
+    size_t i = 0;
+    while (i < 4 && (length != strlen(names[i]) || strncasecmp(place + 1, names[i], length))) i++;
+    const char *const end = memchr(place, '>', (size_t)(line.end - place));
+    if (i == 4 || !end) return false;
+    place = end + 1;
+    while (place < line.end && *place == ' ') place++;
+  }
+  return !line_is_blank(line);
+}
+
+/// Returns whether a line is a pause of pandoc, or the name of a slot of Slidev, such as `::right::`.
+static bool is_layout(struct line line) {
+  if (line_is(line, ". . .")) return true;
+  const char *place = line.start + 2;
+  if (!line_begins(line, "::") || line.end - line.start < 5) return false;
+  while (isalnum((unsigned char)*place) || *place == '-') place++;
+  return place > line.start + 2 && place + 2 == line.end && place[0] == ':' && place[1] == ':';
+}
+
+/// Returns the start of the text after a line that begins a slide with settings, or after a line that only divides
+/// slides in another program. Returns null for any other line.
+static const char *slide_start(const struct writer *writer, struct line line) {
+  if (writer->is_remark && line_is(line, "---")) return properties_end(line.next);
+  const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
+  if (after) return after;
+  if (writer->is_rest && line_is(line, "--")) return line.next;
+  if (!writer->is_apart || !line_is(line, "---")) return NULL;
+  const char *const end = properties_end(line.next);
+  return end > line.next ? end : NULL;
+}
+
 /// Writes a line that is neither code nor a comment. Returns the start of the text that follows.
 static const char *write_plain(struct writer *writer, struct line line, bool is_html) {
-  const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
+  const char *const after = slide_start(writer, line);
   const size_t note = writer->is_apart ? note_length(line) : 0;
-  const bool is_pause = writer->is_rest && line_is(line, "--");
-  if (after || is_pause) {
+  if (after) {
     writer->is_rest = false;
     add_words(writer, "\n---\n\n");
-    return after ? after : line.next;
+    return after;
+  }
+  // In CommonMark, a line with only such tags begins a block of HTML, which would hide the words in the next lines.
+  const bool is_empty = is_html && !writer->is_hidden && has_only_empty_tags(line);
+  writer->is_hidden = is_html && !is_empty;
+  if (is_empty || (writer->is_apart && is_layout(line)) ||
+      (writer->is_remark && line_is(line, "--"))) {
+    add_words(writer, "\n");
+    return line.next;
   }
   if (writer->plain.has_rules && (note > 0 || line_is(line, "???"))) {
     writer->is_rest = true;
@@ -260,15 +332,27 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
   return line.next;
 }
 
+/// Returns whether a text is for remark: it has rules, and notes that begin with `???`.
+static bool is_remark(const char *text, const struct plain *plain) {
+  const uint8_t *bits = plain->lines;
+  for (const char *place = text; *place && plain->has_breaks; bits++) {
+    const struct line line = line_read(place);
+    if (!(*bits & plain_kept) && line_is(line, "???")) return true;
+    place = line.next;
+  }
+  return false;
+}
+
 static void write_all(struct writer *writer, const char *text) {
   const uint8_t *bits = writer->plain.lines;
-  const char *rest = text;
+  const char *rest = properties_end(text);
   for (const char *place = text; *place; bits++) {
     const struct line line = line_read(place);
     if (line.start < rest) {
       // The line is a part of the front matter of a slide.
     } else if (*bits & plain_kept) {
       add(writer, line.start, (size_t)(line.next - line.start));
+      writer->is_hidden = false;
     } else {
       rest = write_plain(writer, line, *bits & plain_html);
     }
@@ -279,11 +363,13 @@ static void write_all(struct writer *writer, const char *text) {
 
 char *slides_plain(const char *text, size_t *length) {
   const size_t size = strlen(text);
-  char *const bytes = malloc(size + (size / 3 + 1) * longest_mark);
+  char *const bytes = malloc(size + (size / 3 + 1) * longest_mark + 1);
   struct writer writer = {.place = bytes, .plain = plain_read(text, size), .is_apart = true};
   const bool is_done = bytes && writer.plain.lines;
   if (is_done) {
     writer.marks = read_marks(text, &writer.plain);
+    writer.is_remark = is_remark(text, &writer.plain);
+    writer.plain.has_rules |= writer.is_remark;
     write_all(&writer, text);
     *length = (size_t)(writer.place - bytes);
   }

@@ -179,15 +179,22 @@ struct FrontMatter: Equatable {
   }
 
   /// Returns the texts of a list in brackets.
-  private static func flow(_ text: String) -> [String] {
-    var (items, item): ([String], String) = ([], "")
+  private static func flow(_ text: String) -> [String] { items(inBrackets: text).map(scalar) }
+
+  /// Returns the items of a list in brackets or of a mapping in braces.
+  private static func items(inBrackets text: String) -> [String] {
+    var (items, item, depth): ([String], String, Int) = ([], "", 0)
     var quote: Character?
     for character in text.dropFirst() {
-      if quote == nil, character == "," || character == "]" {
-        items.append(scalar(item.trimmed))
-        item = ""
-        if character == "]" { break }
-        continue
+      if quote == nil {
+        let isEnd = "]}".contains(character)
+        if depth == 0, isEnd || character == "," {
+          items.append(item.trimmed)
+          item = ""
+          if isEnd { break }
+          continue
+        }
+        depth += isEnd ? -1 : "[{".contains(character) ? 1 : 0
       }
       if character == quote {
         quote = nil
@@ -199,8 +206,19 @@ struct FrontMatter: Equatable {
     return items
   }
 
-  /// Returns the text of a scalar, without quotes and comments, and with escapes replaced.
+  /// Returns the text of a scalar, without quotes and comments, and with escapes replaced. The text of a mapping in braces
+  /// is its name.
   private static func scalar(_ text: String) -> String {
+    if text.hasPrefix("{") {
+      let name = items(inBrackets: text).first { $0.hasPrefix("name") }?.dropFirst(4)
+      return plainScalar((name ?? "").drop { $0 != ":" && $0 != "=" }.dropFirst().trimmed)
+    }
+    // The name of an anchor, or a type, comes before its value.
+    let isNamed = text.hasPrefix("&") || text.hasPrefix("!")
+    return plainScalar(isNamed ? text.drop { !$0.isWhitespace }.trimmed : text)
+  }
+
+  private static func plainScalar(_ text: String) -> String {
     if text.hasPrefix("'") {
       return String(text.dropFirst().replacing("''", with: "\u{0}").prefix { $0 != "'" })
         .replacing("\u{0}", with: "'")

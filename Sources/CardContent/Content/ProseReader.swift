@@ -83,7 +83,7 @@ struct ProseReader {
 
   private func code(_ part: MarkdownPart) -> [Prose.Block] {
     let language = part.parts.first?.words ?? ""
-    var text = part.words.replacing("\t", with: "    ").replacing("\r", with: "")
+    var text = part.words.replacing("\t", with: "    ").withPlainLines
     while text.hasSuffix("\n") { text.removeLast() }
     if language == "math", let formula = Formula(text) { return [.formula(formula)] }
     guard !text.isEmpty else { return [] }
@@ -190,11 +190,11 @@ struct ProseReader {
     }
     for part in parts {
       switch part.kind {
-      case .text: add(part.words, traits)
+      case .text: add(part.words.withPlainLines, traits)
       case .softBreak: add(" ", traits)
       case .lineBreak: add("\n", traits)
       case .footnoteMark(let number): add(number.superscript, traits.union(.mark))
-      case .code: add(part.words, traits.union(.code))
+      case .code: add(part.words.withPlainLines, traits.union(.code))
       case .formula:
         if let formula = Formula(part.words) {
           runs.append(Prose.Run(formula, link: link))
@@ -214,13 +214,18 @@ struct ProseReader {
   /// Returns the path of the image file to which an address in the text leads. Returns nil if the address leads
   /// elsewhere, or to a file that is not an image.
   private func picture(at address: String) -> String? {
-    let address = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
-    for name in [address, address.percentDecoded] {
-      let path = FileText.isAbsolute(name) ? name : folder + name
-      guard !name.isEmpty, !name.contains("://"), FileText.isRegularFile(path) == true,
-        DeckReader.isPicture(path)
-      else { continue }
-      return path
+    var address = address
+    for start in ["file://localhost/", "file:///"] where address.hasPrefix(start) {
+      address = String(address.dropFirst(start.count - 1))
+    }
+    guard !address.contains("://") else { return nil }
+    // A question mark or a number sign may begin a part that is for browsers.
+    let file = String(address.prefix { $0 != "?" && $0 != "#" })
+    for name in [address, file].flatMap({ [$0, $0.percentDecoded] }) where !name.isEmpty {
+      for name in [name, name.replacing("\\", with: "/")] {
+        let path = FileText.isAbsolute(name) ? name : folder + name
+        if FileText.isRegularFile(path) == true, DeckReader.isPicture(path) { return path }
+      }
     }
     return nil
   }
@@ -235,6 +240,24 @@ extension Int {
 }
 
 extension String {
+  /// The text with a line feed in place of every other separator of lines, and without control characters. Otherwise
+  /// Pango would draw the next line over the next words.
+  fileprivate var withPlainLines: String {
+    let isPlain = utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F || $0 == 9 || $0 == 10 || $0 > 0xC2 && $0 != 0xE2
+    }
+    if isPlain { return self }
+    var plain = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x0B, 0x0C, 0x85, 0x2028, 0x2029: plain.append("\n")
+      case 0..<9, 0x0D..<0x20, 0x7F..<0xA0: break
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+
   /// The text with escapes such as `%20` replaced by their bytes.
   fileprivate var percentDecoded: String {
     var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], self[...].utf8)

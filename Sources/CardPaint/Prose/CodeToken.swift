@@ -36,7 +36,7 @@ struct CodeLanguage {
 
   /// Returns the language with the name that follows the fence of a code block; nil if the name is unknown.
   static func named(_ name: String) -> CodeLanguage? {
-    switch name.split(whereSeparator: { " ,{".contains($0) }).first?.lowercased() {
+    switch name.split(whereSeparator: { " ,{}.".contains($0) }).first?.lowercased() {
     case "swift": swift
     case "c", "h", "cpp", "c++", "objc": c
     case "sh", "bash", "shell", "zsh", "console": shell

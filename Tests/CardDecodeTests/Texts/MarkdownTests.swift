@@ -120,6 +120,11 @@ import Testing
     ("+++\na = 1\n+++\n", .toml, "a = 1\n"), ("---toml\na = 1\n---\n", .toml, "a = 1\n"),
     ("{\n\"a\": {}\n}\n", .json, "{\n\"a\": {}\n}\n"),
     ("{ \"a\": \"}\",\n\"b\": {} }\n", .json, "{ \"a\": \"}\",\n\"b\": {} }\n"),
+    ("---\n{\"a\": 1}\n---\n", .json, "{\"a\": 1}\n"),
+    ("--- json\n{\"a\": 1}\n---\n", .json, "{\"a\": 1}\n"),
+    (";;;\n{\"a\": 1}\n;;;\n", .json, "{\"a\": 1}\n"),
+    ("Title: A\n  b\nAuthor: C\n", .yaml, "Title: A\n  b\nAuthor: C\n"),
+    ("<!-- licence\n\nwords -->\n\n---\na: b\n---\n", .yaml, "a: b\n"),
     ("% A\n  b\n% C\n", .titleBlock, "% A\n  b\n% C\n"), ("%\n% C\n", .titleBlock, "%\n% C\n"),
     (
       "---\rtítulo: a\rog:title: b\r\"c, d\": e\r---\r", .yaml,
@@ -137,7 +142,8 @@ import Testing
     "---\n\ntext\n", "---\ntitle: A\n", "---\nWords.\n\na: b\n\n---\n", "a\n\n---\na: b\n---\n",
     "---\n\n# A\n\nTime: 10:00\nPlace: b\n\n---\n\n# C", "---\nGoal: a\nWords follow.\n---\n",
     "---\n\na: b\n\nc: d\n---\n", "{ \"a\" }\n", "{ \"a\": 1 } b\n", "+++\na = 1\n",
-    "{\n\"a\": 1\n", "%a\n", "---\n---\n",
+    "{\n\"a\": 1\n", "%a\n", "---\n---\n", "Place: a\nTime: b\n", "Title: a\nwords\n",
+    "---\n{ a }\n---\n", "<!-- a -->\n\nwords\n\n---\na: b\n---\n", ";;;\n",
   ])
   func otherTextsHaveNoFrontMatter(text: String) throws {
     #expect(try !parts(text).contains { if case .front = $0.kind { true } else { false } })
@@ -154,12 +160,12 @@ import Testing
       [0x47, 0x72, 0xFC, 0xDF, 0x65, 0x20, 0x96, 0x20, 0x93] + Array("na".utf8) + [0xEF]
       + Array("ve".utf8) + [0x94]
     #expect(try plain(western) == String(greeting.dropLast(2)))
-    for (isBigEndian, mark) in [(false, "\u{FEFF}"), (true, "\u{FEFF}"), (false, ""), (true, "")] {
-      let bytes = (mark + greeting).utf16.flatMap { unit -> [UInt8] in
-        let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
-        return isBigEndian ? pair : pair.reversed()
+    for greeting in [greeting, "雨の街、静かな港 🙂 と灯台", "Привет, как дела"] {
+      for mark in ["\u{FEFF}", ""] {
+        let pairs = (mark + greeting).utf16.map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        #expect(try plain(pairs.flatMap { $0 }) == greeting)
+        #expect(try plain(pairs.flatMap { $0.reversed() }) == greeting)
       }
-      #expect(try plain(bytes) == greeting)
     }
   }
 
@@ -199,6 +205,55 @@ import Testing
     }
     let found = try parts(text).map(plain).joined().split(separator: "/")
     #expect(found == ["one", "two"])
+  }
+
+  /// In CommonMark, such a line would hide the words below it.
+  @Test(arguments: ["<br>", "<br/>\n<BR>", "<img src=x>", "<hr> <br />"])
+  func aLineOfTagsWithoutWordsHidesNothing(tags: String) throws {
+    let expected = try parts("a\n\nb\nc\n")
+    #expect(try parts("a\n\n\(tags)\nb\nc\n") == expected)
+    #expect(try parts("\(tags)\na\n\n\(tags)\nb\nc\n") == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("# a {#b .c}", "a"), ("# a {-}", "a"), ("a\n===\n{: .b}", "a"), ("[a]{.b}", "a"),
+      ("[a [b] *c*]{.d e=\"f}\" g=h}i", "a [b] ci"), ("`a`{.c}", "a"), ("a\n{: #b}", "a "),
+      ("![a](b){width=50%}", "a"), ("a {.b} c", "a {.b} c"), ("# {a}", "{a}"),
+      ("{{ a }}", "{{ a }}"),
+      ("]{.a}", "]"), ("[a]{.b", "[a]{.b"), ("`{.a}`", "{.a}"), ("$x]{.a}$", "x]{.a}"),
+    ])
+  func attributesAreLeftOut(text: String, plain: String) throws {
+    func words(_ part: MarkdownPart) -> String {
+      if part.kind == .softBreak { return " " }
+      return (part.kind == .image ? "" : part.words) + part.parts.map(words).joined()
+    }
+    let found = try parts(text).map(words).joined()
+    #expect(found == plain || found == plain + " ")
+  }
+
+  @Test func aFootnoteMayStandAmongWords() throws {
+    let text = """
+      a[^1] b^[One `]` *two*
+      [c](d).] e^[f] `^[g]` \\^[h] ^[i
+
+      ```
+      ^[j]
+      ```
+
+      [^1]: k
+      """
+    let found = try parts(text)
+    let kinds: [MarkdownPart.Kind] = [
+      .paragraph, .codeBlock, .footnote(1), .footnote(2), .footnote(3),
+    ]
+    #expect(found.map(\.kind) == kinds)
+    func plain(_ part: MarkdownPart) -> String {
+      if case .footnoteMark(let number) = part.kind { return "(\(number))" }
+      return (part.kind == .link ? "" : part.words) + part.parts.map(plain).joined()
+    }
+    #expect(
+      found.map(plain) == ["a(1) b(2) e(3) ^[g] ^[h] ^[i", "^[j]\n", "k", "One ] two c.", "f"])
   }
 
   @Test func footnotesComeAfterTheText() throws {

@@ -141,6 +141,13 @@ import Testing
       // Words that resemble directives are a note.
       ("a\n\n<!-- Column two: say this. -->\n<!-- fit: x -->", [["a", "Column two: say this."]]),
       ("a\n\n<!-- class: b\nand more words -->", [["a", "class: b and more words"]]),
+      // remark needs no blank lines around its signs.
+      (
+        "class: a\n\n# A\n---\nname: c\nlayout: true\n\nb\n--\n\nc\n???\nd\n---\n# E\n???\nf",
+        [["A", ""], ["b\n\nc", "d"], ["E", "f"]]
+      ),
+      ("# A\n\na\n\n. . .\n\nb\n\n::right::\n\nc\n", [["A\n\na\n\nb\n\nc", ""]]),
+      ("a\n\n<!-- speaker_note: |\n  b\n  c\n-->\n\n<!-- // d -->", [["a", "b c"]]),
       ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
       ("a\n\n---\nlayout: x\nclass: y\n---\n\n# B", [["a", ""], ["B", ""]]),
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
@@ -177,6 +184,15 @@ import Testing
     #expect(try spokenNotes(text) == [["a¹\n\n¹ One².\n\n² Two¹.", ""]])
   }
 
+  /// Pango would draw the next line over the next words.
+  @Test func everySeparatorOfLinesEndsALine() throws {
+    for separator in ["\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}"] {
+      #expect(try blocks("a\(separator)b") == [.paragraph("a\nb")])
+      #expect(try blocks("```\na\(separator)b\n```") == [.code("a\nb", language: "")])
+    }
+    #expect(try blocks("a\u{7}\u{1B}[1mb\u{9F}é …") == [.paragraph("a[1mbé …")])
+  }
+
   @Test func aTitleHasOneLine() throws {
     let reading = try read("# One<br>Two")
     #expect(reading.cards.map(\.title) == ["One Two"] && reading.books[0].title == "One Two")
@@ -196,6 +212,12 @@ import Testing
       ("title: |\n  A\nauthors:\n  - name: Ann\n    mail: x\n  - Bo", .yaml, "A", "Ann, Bo"),
       ("og:\n  title: B\ntitle: A: b\nauthor:\n- Ann", .yaml, "A: b", "Ann"),
       ("title:\nauthor: ~", .yaml, nil, nil),
+      ("title: &a A\nauthor: {mail: x, name: Ann}", .yaml, "A", "Ann"),
+      ("title: !!str 'A'\nauthor: [{name: Ann, x: [1, 2]}, Bo]", .yaml, "A", "Ann, Bo"),
+      (
+        "title = 'A'\nauthors = [{name = \"Ann\"}, {mail = 'x', name = 'Bo'}]", .toml, "A",
+        "Ann, Bo"
+      ),
       ("author:\n  name: Ann\n  mail: x", .yaml, nil, "Ann"),
       ("authors:\n  -\n    name: Ann\n  - mail: x\n    name: Bo", .yaml, nil, "Ann, Bo"),
       ("{\"title\": \"A\", \"author\": {\"name\": \"Ann\"}}", .json, "A", "Ann"),
@@ -301,6 +323,12 @@ import Testing
     #expect(
       try blocks("a ![Seen](<my picture.png>) b") == [.paragraph("a"), beside, .paragraph("b")])
     let words: Prose.Block = .paragraph(Prose.Words([Prose.Run("Alt", .italic)]))
+    for address in ["my%20picture.png?raw=true", "my%20picture.png#center"] {
+      #expect(try blocks("![Seen](\(address))") == [beside])
+    }
+    let below: Prose.Block = .picture(path: folder + "/./my picture.png", caption: "Seen")
+    #expect(try blocks(#"![Seen](.\\my%20picture.png)"#) == [below])
+    #expect(try blocks("![Seen](<file://localhost\(folder)/my picture.png>)") == [beside])
     for other in ["gone.png", "https://x.org/my%20picture.png", "../..", "my_notes.md"] {
       #expect(try blocks("![Alt](\(other))") == [words])
     }
