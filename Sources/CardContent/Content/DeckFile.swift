@@ -19,9 +19,9 @@ package struct DeckFile: ListedMembers {
     var subtitle: String?
     var text: String?
     var color: HexColor?
-    var seed: UInt64?
+    var seed: WholeNumber<UInt64>?
     var kind: String?
-    var amount: Int?
+    var amount: WholeNumber<Int>?
     /// The path of an image, relative to the deck file's folder.
     var picture: String?
     /// The speaker note.
@@ -51,9 +51,9 @@ package struct DeckFile: ListedMembers {
       if let subtitle { card.subtitle = subtitle }
       if let text { card.text = text }
       if let color { card.color = color.color }
-      if let seed { card.seed = seed }
+      if let seed { card.seed = seed.value }
       if let kind { card.kind = kind }
-      card.amount = amount
+      card.amount = amount?.value
       if let note = note.flatMap({ CardNote($0) }) { card.notes = [note] }
       return card
     }
@@ -89,6 +89,21 @@ struct HexColor: Decodable {
   }
 }
 
+/// A whole number. Foundation's decoder reports a fraction or a large number as if the text were not JSON.
+struct WholeNumber<Value: FixedWidthInteger & Decodable>: Decodable {
+  var value: Value
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode(Value.self) {
+      self.value = value
+    } else {
+      throw DecodingError.typeMismatch(
+        Value.self, .init(codingPath: decoder.codingPath, debugDescription: ""))
+    }
+  }
+}
+
 extension FileText {
   /// Decodes the value in a JSON file.
   ///
@@ -100,7 +115,8 @@ extension FileText {
     do {
       return try JSONText.decode(type, from: bytes)
     } catch {
-      throw Failure(.badData, "\(path): \(JSONProblem.line(error))")
+      let line = JSONPosition.line(of: error, in: bytes)
+      throw Failure(.badData, "\(path):\(line): \(JSONProblem.line(error))")
     }
   }
 }

@@ -95,18 +95,32 @@ import Testing
 
   static let card = #""title":"A","subtitle":"B","text":"C","seed":1,"kind":"mail""#
   static let mistakes = [
-    ("{", "not valid JSON"),
-    ("{}", #"missing "cards""#),
-    (#"{"cards":[{"text":"C"}]}"#, #"card 1 needs a "title" or a "picture""#),
+    ("{", 1, "not valid JSON"),
+    ("{\"cards\":\n[{\"title\" \"A\"}]}\n\n", 2, "not valid JSON"),
+    ("{\"cards\":[\n\n", 1, "not valid JSON"),
+    ("{}", 1, #"missing "cards""#),
+    (#"{"cards":[{"text":"C"}]}"#, 1, #"card 1 needs a "title" or a "picture""#),
     (
-      #"{"cards":[{\#(card),"color":"red"}]}"#,
+      #"{"cards":[{\#(card),"color":"red"}]}"#, 1,
       ##"card 1: "color" must be #rrggbb, not "red""##
     ),
-    (#"{"cards":[{\#(card),"color":7}]}"#, ##"card 1: "color" must be text"##),
+    (#"{"cards":[{\#(card),"color":7}]}"#, 1, ##"card 1: "color" must be text"##),
+    (
+      "{\"cards\":[\n{\"title\":\"]\\\"\"},\n{\"title\":[],\n\"seed\":1}]}", 3,
+      #"card 2: "title" must be text"#
+    ),
+    (
+      "{\"cards\":[{\"title\":\"A\",\n\"amount\": 1.5}]}", 2,
+      #"card 1: "amount" must be a whole number"#
+    ),
+    (
+      "{\"cards\":[\n{\"titel\":\"A\"}]}", 2,
+      #"card 1: "titel" is an unknown member; did you mean "title"?"#
+    ),
   ]
 
   @Test(arguments: mistakes)
-  func aBadDeckGetsOneLine(text: String, why: String) {
+  func aBadDeckGetsOneLine(text: String, line: Int, why: String) {
     let folder = temporaryFolder()
     mkdir(folder + "/decks", 0o755)
     let path = folder + "/decks/stack.json"
@@ -116,7 +130,9 @@ import Testing
       rmdir(folder + "/decks")
       rmdir(folder)
     }
-    #expect(throws: Failure(.badData, "\(path): \(why)")) { try ContentLoader.load(from: folder) }
+    #expect(throws: Failure(.badData, "\(path):\(line): \(why)")) {
+      try ContentLoader.load(from: folder)
+    }
   }
 
   @Test func aBookWithoutItsFileIsAMissingInput() {
