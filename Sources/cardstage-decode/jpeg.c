@@ -99,8 +99,9 @@ static void on_progress(j_common_ptr jpeg) {
 static struct details read_details(j_decompress_ptr jpeg) {
   for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker; marker = marker->next) {
     if (marker->marker != JPEG_APP0 + 1 || marker->data_length < 6) continue;
-    if (memcmp(marker->data, "Exif\0", 6) != 0) continue;
-    return details_read(marker->data, marker->data_length);
+    // The sixth byte only fills the prefix.
+    if (memcmp(marker->data, "Exif", 5) != 0) continue;
+    return details_read(marker->data + 6, marker->data_length - 6);
   }
   return details_none();
 }

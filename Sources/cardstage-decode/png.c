@@ -90,6 +90,19 @@ static bool read_codes(struct decoder *decoder, struct colour_input input, struc
   return true;
 }
 
+/// Reads the gamma and the chromaticities of white, red, green and blue, each 0 if the file does not define it. Returns
+/// whether there are valid chromaticities.
+static bool read_gamma(struct decoder *decoder, double *gamma, double *xy) {
+  const png_unknown_chunk *chunk = read_chunk(decoder, "gAMA");
+  *gamma = chunk && chunk->size == 4 ? png_get_uint_32(chunk->data) / 1e5 : 0;
+  chunk = read_chunk(decoder, "cHRM");
+  if (!chunk || chunk->size != 32) return false;
+  for (int i = 0; i < 8; i++) xy[i] = png_get_uint_32(chunk->data + 4 * i) / 1e5;
+  bool is_valid = true;
+  for (int i = 0; i < 8; i += 2) is_valid &= xy[i + 1] > 0 && xy[i] + xy[i + 1] <= 1;
+  return is_valid;
+}
+
 /// Returns the conversion that the file defines: by cICP, else by iCCP, else by sRGB, else by gAMA with cHRM.
 ///
 /// Source: Portable Network Graphics, Third Edition, 4.3.
@@ -102,12 +115,9 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
   int compression = 0;
   png_get_iCCP(decoder->png, decoder->info, &name, &compression, &profile, &length);
   colour = colour_make(input, profile, length);
-  if (colour.transform || png_get_valid(decoder->png, decoder->info, PNG_INFO_sRGB)) return colour;
-  double gamma = 0, xy[8];
-  png_get_gAMA(decoder->png, decoder->info, &gamma);
-  const bool has_primaries =
-      png_get_cHRM(decoder->png, decoder->info, xy, xy + 1, xy + 2, xy + 3, xy + 4, xy + 5, xy + 6,
-                   xy + 7);
+  if (colour.transform || read_chunk(decoder, "sRGB")) return colour;
+  double gamma, xy[8];
+  const bool has_primaries = read_gamma(decoder, &gamma, xy);
   return colour_from_gamma(input, gamma, has_primaries ? xy : NULL);
 }
 
@@ -168,24 +178,31 @@ static void on_row(png_structp png, png_bytep row, png_uint_32 y, int pass) {
   if (y >= decoder->row_count) decoder->row_count = y + 1;
 }
 
-static void decode(struct decoder *decoder) {
-  struct job *job = decoder->job;
+static void read(struct decoder *decoder) {
+  const struct job *const job = decoder->job;
   job->answer->is_cut_off = is_cut_off(job->bytes, job->length);
   png_set_progressive_read_fn(decoder->png, decoder, on_info, on_row, NULL);
   png_set_user_limits(decoder->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(decoder->png, chunk_limit);
-  // libpng 1.6.39 knows no cICP, and no eXIf in a file that it gets in pieces.
+  // libpng 1.6.39 knows no cICP, and no eXIf in a file that it gets in pieces. Of the other chunks, it takes the first
+  // instead of the one with priority, and one fault costs all.
   png_set_keep_unknown_chunks(decoder->png, PNG_HANDLE_CHUNK_ALWAYS,
-                              (png_const_bytep) "cICP\0eXIf", 2);
+                              (png_const_bytep) "cICP\0eXIf\0sRGB\0gAMA\0cHRM", 5);
+  // Damage that a checksum shows may be invisible. Like browsers, shows the rows before any other fault.
+  png_set_crc_action(decoder->png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
   // libpng does not change the bytes.
   png_process_data(decoder->png, decoder->info, (png_bytep)job->bytes, job->length);
+}
+
+/// Adds the rows of an interlaced image, and accepts a damaged image that has rows.
+static void finish(struct decoder *decoder) {
+  const struct canvas *const canvas = &decoder->job->canvas;
   // Without the first row, the file ends in its head.
-  if (!job->canvas.pixels) return;
+  if (!canvas->pixels) return;
   for (uint32_t y = 0; y < decoder->row_count; y++) {
     add_row(decoder, decoder->rows + y * png_get_rowbytes(decoder->png, decoder->info));
   }
-  const bool is_whole = canvas_is_full(&job->canvas);
-  decoder->status = is_whole || job->answer->is_cut_off ? cardstage_done : cardstage_damaged;
+  if (canvas->rows_taken > 0) decoder->status = cardstage_done;
 }
 
 enum cardstage_status decode_png(struct job *job) {
@@ -194,8 +211,9 @@ enum cardstage_status decode_png(struct job *job) {
   if (decoder.png) decoder.info = png_create_info_struct(decoder.png);
   if (!decoder.info) {
     decoder.status = cardstage_no_memory;
-  } else if (setjmp(png_jmpbuf(decoder.png)) == 0) {
-    decode(&decoder);
+  } else {
+    if (setjmp(png_jmpbuf(decoder.png)) == 0) read(&decoder);
+    finish(&decoder);
   }
   colour_free(&decoder.colour);
   png_destroy_read_struct(&decoder.png, &decoder.info, NULL);

@@ -52,6 +52,25 @@ import Testing
     #expect(picture.withPixels(Array.init) == whole.withPixels(Array.init))
   }
 
+  @Test(arguments: ["png", "interlaced png"])
+  func aDamagedPNGIsShownUpToTheDamage(name: String) throws {
+    var bytes = try #require(Self.kinds.first { $0.name == name }).bytes
+    for index in bytes.count * 7 / 10..<bytes.count * 8 / 10 { bytes[index] = 0xAA }
+    let picture = try bench.picture(bytes)
+    let (red, green) = (picture.quarters[0], picture.quarters[1])
+    #expect(red[0] > 200 && red[1] < 50 && green[1] > 200 && green[0] < 50)
+  }
+
+  @Test func aPNGWithAWrongChecksumIsShownWhole() throws {
+    var bytes = try #require(Self.kinds.first { $0.name == "png" }).bytes
+    let whole = try bench.picture(bytes)
+    let end = try #require(bytes.firstRange(of: Array("IEND".utf8))).lowerBound
+    bytes[end - 5] ^= 1
+    let picture = try bench.picture(bytes)
+    #expect(picture.withPixels(Array.init) == whole.withPixels(Array.init))
+    #expect(!picture.facts.isCutOff)
+  }
+
   @Test func aFileThatEndsInTheHeadOfAScanShowsTheScansBefore() throws {
     let bytes = try #require(Self.kinds.first { $0.name == "progressive jpeg" }).bytes
     let scan = try #require(

@@ -33,6 +33,13 @@ import Testing
     }
   }
 
+  @Test func theLastByteOfThePrefixOfEXIFIsOnlyFilling() throws {
+    var bytes = Sample.quarters(64, 32).jpeg(exif: Sample.exif(orientation: 6))
+    let prefix = try #require(bytes.firstRange(of: Array("Exif\0\0".utf8)))
+    bytes[prefix.upperBound - 1] = 0xFF
+    try bench.picture(bytes).expectQuarters(Self.turned[5], within: 6)
+  }
+
   @Test func dateAndCameraAreKnown() throws {
     let sample = Sample.quarters(8, 8)
     let exif = Sample.exif(
