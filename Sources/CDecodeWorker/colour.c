@@ -1,6 +1,9 @@
 #include "colour.h"
 
+#include "light.h"
+
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /// The number of pixels that are converted at once, on the stack.
@@ -98,29 +101,6 @@ static cmsHPROFILE profile_of(const double *xy, cmsToneCurve *curve) {
   return make_profile((cmsCIExyY){xy[0], xy[1], 1}, &primaries, curve);
 }
 
-/// Compresses light brighter than white into the range up to 1. The light is relative to white, which has 203 cd/m² in
-/// HDR (Report ITU-R BT.2408), and reaches 1000 cd/m².
-static double compress(double light) {
-  const double knee = 0.8, most = (1000. / 203 - knee) / (1 - knee);
-  if (light <= knee) return light;
-  const double over = fmin((light - knee) / (1 - knee), most);
-  return knee + (1 - knee) * over * (1 + over / (most * most)) / (1 + over);
-}
-
-/// Returns the light for a value in PQ, relative to white (Recommendation ITU-R BT.2100).
-static double pq(double value) {
-  const double root = pow(value, 1 / 78.84375);
-  const double light = fmax(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root);
-  return pow(light, 1 / 0.1593017578125) * 10000 / 203;
-}
-
-/// Returns the light for a value in HLG on a screen of 1000 cd/m², relative to white (BT.2100).
-static double hlg(double value) {
-  const double scene = value <= 0.5 ? value * value / 3
-                                    : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
-  return pow(scene, 1.2) * 1000 / 203;
-}
-
 /// Returns the light for a value, given the code point of its transfer characteristics. Like browsers, treats the video
 /// curves that resemble sRGB's as sRGB.
 static double light_of(uint16_t transfer, double value) {
@@ -131,9 +111,7 @@ static double light_of(uint16_t transfer, double value) {
   case 8: return value;
   case 9: return value > 0 ? pow(10, 2 * (value - 1)) : 0;
   case 10: return value > 0 ? pow(10, 2.5 * (value - 1)) : 0;
-  case 16: return compress(pq(value));
   case 17: return fmin(pow(value, 2.6) * 52.37 / 48, 1);
-  case 18: return compress(hlg(value));
   default: return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
   }
 }
@@ -145,17 +123,30 @@ static bool is_srgb(struct colour_codes codes) {
   return has_curve && !codes.is_narrow && primaries_of(codes.primaries) == srgb_primaries;
 }
 
+/// Creates the conversion of light that may be brighter than white.
+static struct colour from_light(struct colour_input input, struct colour_codes codes) {
+  const double *const xy = primaries_of(codes.primaries);
+  struct light *const light = light_make(codes.transfer, xy, codes.is_narrow);
+  const bool is_deep = input.is_deep;
+  input.is_deep = true;
+  struct colour colour = from(input, light ? profile_of(xy, cmsBuildGamma(NULL, 1)) : NULL);
+  colour.is_deep = is_deep;
+  colour.light = light;
+  return colour;
+}
+
 struct colour colour_from_codes(struct colour_input input, struct colour_codes codes) {
   enum { steps = 4096 };
   uint16_t table[steps];
   if (is_srgb(codes)) return from(input, NULL);
+  // A profile of RGB suits grey pixels, which are RGB here.
+  input.is_grey = false;
+  if (codes.transfer == light_pq || codes.transfer == light_hlg) return from_light(input, codes);
   for (int i = 0; i < steps; i++) {
     double value = i / (steps - 1.);
     if (codes.is_narrow) value = fmin(fmax((value * 255 - 16) / 219, 0), 1);
     table[i] = (uint16_t)lround(light_of(codes.transfer, value) * 65535);
   }
-  // A profile of RGB suits grey pixels, which are RGB here.
-  input.is_grey = false;
   return from(input, profile_of(primaries_of(codes.primaries),
                                 cmsBuildTabulatedToneCurve16(NULL, steps, table)));
 }
@@ -191,16 +182,27 @@ void colour_convert(const struct colour *colour, uint8_t *pixels, uint32_t count
     return;
   }
   uint8_t converted[piece * 4];
+  uint16_t deep[piece * 4];
   for (uint32_t done = 0; done < count; done += piece) {
     uint32_t length = count - done < piece ? count - done : piece;
-    cmsDoTransform(colour->transform, pixels, converted, length);
+    if (colour->light) {
+      for (uint32_t i = 0; i < length * 4; i++) deep[i] = (uint16_t)(pixels[i] * 257);
+      light_map(colour->light, deep, deep, length);
+    }
+    cmsDoTransform(colour->transform, colour->light ? (void *)deep : pixels, converted, length);
     for (uint32_t i = 0; i < length; i++, pixels += 4) memcpy(pixels, converted + i * 4, 3);
   }
 }
 
 void colour_convert_deep(const struct colour *colour, const uint16_t *deep, uint8_t *pixels,
                          uint32_t count) {
-  if (colour->transform) cmsDoTransform(colour->transform, deep, pixels, count);
+  if (colour->transform && !colour->light) cmsDoTransform(colour->transform, deep, pixels, count);
+  for (uint32_t done = 0; colour->light && done < count; done += piece) {
+    const uint32_t length = count - done < piece ? count - done : piece;
+    uint16_t linear[piece * 4];
+    light_map(colour->light, deep + done * 4, linear, length);
+    cmsDoTransform(colour->transform, linear, pixels + done * 4, length);
+  }
   for (uint32_t i = 0; i < count * 4; i++) {
     if (!colour->transform || i % 4 == 3) pixels[i] = (uint8_t)((deep[i] * 255u + 32895) >> 16);
   }
@@ -208,5 +210,7 @@ void colour_convert_deep(const struct colour *colour, const uint16_t *deep, uint
 
 void colour_free(struct colour *colour) {
   if (colour->transform) cmsDeleteTransform(colour->transform);
+  free(colour->light);
   colour->transform = NULL;
+  colour->light = NULL;
 }

@@ -12,6 +12,8 @@ struct decoder {
   struct heif_image_handle *handle;
   struct heif_image *image;
   void *profile;
+  /// The conversion by a profile for grey pixels, until the canvas owns it.
+  struct colour grey;
 };
 
 static enum cardstage_status status_of(struct heif_error error) {
@@ -71,6 +73,10 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
       heif_image_handle_get_raw_color_profile(handle, decoder->profile).code == heif_error_Ok) {
     const struct colour colour = colour_make(input, decoder->profile, size);
     if (colour.transform) return colour;
+    // Only the pixels show whether the image is grey. Eight bits suffice for it.
+    const struct colour_input grey = {.model = colour_rgba, .is_grey = true};
+    decoder->grey = colour_make(grey, decoder->profile, size);
+    if (decoder->grey.transform) input.is_deep = false;
   }
   struct heif_color_profile_nclx *nclx = NULL;
   heif_image_handle_get_nclx_color_profile(handle, &nclx);
@@ -82,6 +88,17 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
 static unsigned divided(unsigned value, unsigned alpha, unsigned most) {
   const unsigned quotient = alpha ? (value * most + alpha / 2) / alpha : 0;
   return quotient < most ? quotient : most;
+}
+
+/// Returns whether all pixels are grey.
+static bool is_grey(const uint8_t *rows, int stride, int width, int height) {
+  for (int y = 0; y < height; y++) {
+    const uint8_t *const row = rows + (size_t)y * (size_t)stride;
+    for (int i = 0; i < width * 4; i += 4) {
+      if (row[i] != row[i + 1] || row[i] != row[i + 2]) return false;
+    }
+  }
+  return true;
 }
 
 static void add_row(struct job *job, const uint8_t *row, int width, bool is_premultiplied) {
@@ -143,6 +160,11 @@ static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *
       (colour.is_deep && (bits < 8 || bits > 16))) {
     return cardstage_damaged;
   }
+  if (decoder->grey.transform && is_grey(rows, stride, width, height)) {
+    colour_free(&job->canvas.colour);
+    job->canvas.colour = decoder->grey;
+    decoder->grey = (struct colour){.transform = NULL};
+  }
   const bool is_premultiplied = heif_image_handle_is_premultiplied_alpha(handle);
   if (!job_scratch(job, (size_t)width * 8)) return cardstage_no_memory;
   for (int y = 0; y < height; y++) {
@@ -177,6 +199,7 @@ static enum cardstage_status decode(struct job *job) {
   struct decoder decoder = {NULL};
   const enum cardstage_status status = decode_with(&decoder, job);
   free(decoder.profile);
+  colour_free(&decoder.grey);
   if (decoder.image) heif_image_release(decoder.image);
   if (decoder.handle) heif_image_handle_release(decoder.handle);
   if (decoder.context) heif_context_free(decoder.context);

@@ -38,6 +38,8 @@ struct colour {
   bool is_deep;
   /// Null if the pixels are sRGB, or if nothing usable describes them.
   cmsHTRANSFORM transform;
+  /// The light of the values if it may be brighter than white, which is converted before. Otherwise null.
+  struct light *light;
 };
 
 /// Loads the data that is read once, before the sandbox closes.
@@ -51,7 +53,7 @@ struct colour colour_make(struct colour_input input, const void *profile, size_t
 
 /// Creates the conversion from code points. Unknown code points count as those of sRGB.
 ///
-/// Light that is brighter than white in sRGB is compressed into the brightest fifth.
+/// Light that is brighter than white in sRGB is compressed into the brightest fifth, and keeps its hue.
 struct colour colour_from_codes(struct colour_input input, struct colour_codes codes);
 
 /// Creates the conversion from a gamma and the chromaticities of PNG: white, red, green and blue, or null for those of

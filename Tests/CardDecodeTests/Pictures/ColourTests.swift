@@ -60,6 +60,18 @@ import Testing
     try expect(try Self.png([Self.linear], profile: swapped), turned)
     try expect(try Self.png([Self.srgb, Self.linear, Self.chromaticities]), orange)
     try expect(try Self.png([Self.linear]), light)
+    // A profile counts also after other chunks, valid or not.
+    let profiled = Sample.plain(8, 8, orange).png(profile: swapped)
+    let name = try #require(profiled.firstRange(of: Array("iCCP".utf8))).lowerBound
+    let head = Array(profiled[..<(name - 4)])
+    let zero: Chunk = ("cHRM", [UInt8](repeating: 0, count: 32))
+    for chunk in [Self.srgb, zero, ("gAMA", Self.big(0))] {
+      let first = try Self.png([chunk])
+      let place = try #require(first.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
+      let bytes = Array(first[..<place]) + profiled[head.count...]
+      try expect(bytes, turned)
+    }
+    try expect(try Self.png([Self.linear, zero]), light)
     try expect(try Self.png([("gAMA", Self.big(45_455)), Self.chromaticities]), Self.orangeOfP3)
     // Chromaticities count only with a gamma.
     try expect(try Self.png([Self.chromaticities]), orange)
@@ -112,6 +124,25 @@ import Testing
     let values = try stride(from: UInt8(0), through: 240, by: 40).map { try value($0) }
     #expect(values == values.sorted() && values[0] == 0)
     #expect(try value(255) == 255)
+  }
+
+  /// Source of the expected colour: BT.2100's equations by hand. A screen raises the luminance to a power, and the hue stays.
+  @Test func hybridLogGammaKeepsItsHue() throws {
+    let yellow = Colour(red: 230, green: 210, blue: 50)
+    let expected = Colour(red: 255, green: 205, blue: 0)
+    try expect(try Self.png([("cICP", [9, 18, 0, 1])], yellow), expected)
+    let bytes = Sample.plain(64, 64, yellow).heif(isAVIF: true, primaries: 9, transfer: 18)
+    try expect(bytes, expected, within: 6)
+  }
+
+  @Test(arguments: [true, false])
+  func aGreyProfileCountsForAGreyHEIF(isAVIF: Bool) throws {
+    let grey = Sample.greyProfile
+    let dark = try bench.picture(Sample.png([128], 1, 1, type: 0, depth: 8, profile: grey))
+    let picture = try bench.picture(
+      Sample.plain(64, 64, .grey).heif(isAVIF: isAVIF, profile: grey))
+    #expect(abs(picture.pixel(9, 9)[0] - dark.pixel(0, 0)[0]) <= 3)
+    #expect(dark.pixel(0, 0)[0] < 90)
   }
 
   @Test func premultipliedAlphaIsUndone() throws {

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// The code points of transfer characteristics for light that may be brighter than white.
+enum { light_pq = 16, light_hlg = 18 };
+
+/// The light for the values of a channel, and how much each channel adds to the luminance.
+struct light {
+  float curve[4096];
+  float weights[3];
+  /// The values describe the light of the scene (HLG), and not that of a screen.
+  bool is_scene;
+};
+
+/// Creates the light for code points. `xy` has the chromaticities of white, red, green and blue. If `is_narrow` is true, the
+/// values from 16 to 235, out of 255, cover the range. The caller frees the result, which is null without memory.
+struct light *light_make(uint16_t transfer, const double *xy, bool is_narrow);
+
+/// Converts pixels of four channels to linear light, where 65535 is white. The fourth channel stays.
+///
+/// Light that is brighter than white is compressed. As in browsers, all channels are scaled alike, so that hues stay.
+void light_map(const struct light *light, const uint16_t *pixels, uint16_t *linear,
+               uint32_t count);
