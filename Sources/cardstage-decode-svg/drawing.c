@@ -1,5 +1,8 @@
 #include "drawing.h"
 
+#include "encoding.h"
+#include "types.h"
+
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -12,8 +15,13 @@ static const double longest_side = 16384;
 
 static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status *status) {
   GError *error = NULL;
+  char *const text = encoding_to_utf8(bytes, length, &length);
+  char *const plain = types_removed(text ? text : bytes, length, &length);
+  const void *const whole = plain ? plain : text ? text : bytes;
   // Without a base, librsvg opens no file to which the image refers.
-  RsvgHandle *handle = rsvg_handle_new_from_data(bytes, length, &error);
+  RsvgHandle *handle = rsvg_handle_new_from_data(whole, length, &error);
+  g_free(plain);
+  g_free(text);
   if (!handle) *status = cardstage_damaged;
   if (error) g_error_free(error);
   return handle;
@@ -40,13 +48,17 @@ static double describing_scale(double width, double height) {
   return pow(10, ceil(log10(1000 / longest)));
 }
 
-static enum cardstage_status draw(RsvgHandle *handle, struct job *job) {
+/// Draws an image of a size in its own pixels, which fills the canvas.
+static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double width,
+                                  double height) {
   struct canvas *canvas = &job->canvas;
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
       (unsigned char *)canvas->pixels, CAIRO_FORMAT_ARGB32, (int)canvas->width,
       (int)canvas->height, (int)canvas->width * 4);
   cairo_t *context = cairo_create(surface);
-  const RsvgRectangle whole = {0, 0, canvas->width, canvas->height};
+  // librsvg draws nothing of a view box that is very small beside its viewport.
+  cairo_scale(context, canvas->width / width, canvas->height / height);
+  const RsvgRectangle whole = {0, 0, width, height};
   GError *error = NULL;
   gboolean is_drawn = rsvg_handle_render_document(handle, context, &whole, &error);
   if (error) g_error_free(error);
@@ -77,7 +89,7 @@ static enum cardstage_status decode(RsvgHandle *handle, struct job *job) {
   job->canvas.source_width = (uint32_t)fmax(1, ceil(width * scale - 1e-6));
   job->canvas.source_height = (uint32_t)fmax(1, ceil(height * scale - 1e-6));
   job->canvas.factor = 1;
-  return canvas_open(&job->canvas) ? draw(handle, job) : cardstage_no_memory;
+  return canvas_open(&job->canvas) ? draw(handle, job, width, height) : cardstage_no_memory;
 }
 
 enum cardstage_status decode_svg(struct job *job) {

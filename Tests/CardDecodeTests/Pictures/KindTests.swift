@@ -193,6 +193,17 @@ import Testing
     #expect(pixel[0] > 250 && pixel[1] < 5 && pixel[3] == 255)
   }
 
+  /// Like browsers, the program looks at the bytes.
+  @Test(arguments: ["image/jpg", "image/jpeg", "application/octet-stream", ""])
+  func anImageInSVGMayHaveAWrongType(type: String) throws {
+    for bytes in [Sample.plain(8, 8, .red).png(), Sample.plain(8, 8, .red).jpeg()] {
+      let data = Data(bytes).base64EncodedString()
+      let image = "<image href='data:\(type);base64,\(data)' width='20' height='10'/>"
+      let pixel = try bench.picture(Self.svg(image + image), covering: 20, 10).pixel(10, 5)
+      #expect(pixel[0] > 250 && pixel[1] < 5 && pixel[3] == 255)
+    }
+  }
+
   /// A GIF of one red pixel.
   @Test func aGIFInSVGIsDrawn() throws {
     let gif = "R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs="
@@ -284,7 +295,31 @@ import Testing
       return isBigEndian ? pair : pair.reversed()
     }
     #expect(PictureKind(firstBytes: bytes) == .svg)
-    if hasMark { #expect(try bench.picture(bytes, covering: 8, 8).pixel(4, 4)[0] == 255) }
+    #expect(try bench.picture(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
+  @Test(arguments: [true, false], ["", "\u{FEFF}", "<?xml version='1.0' encoding='UCS-4'?>"])
+  func anSVGMayBeUTF32(isBigEndian: Bool, start: String) throws {
+    let bytes = (start + Self.drawing).unicodeScalars.flatMap { scalar -> [UInt8] in
+      let low = [UInt8(scalar.value & 0xFF), UInt8(scalar.value >> 8), 0, 0]
+      return isBigEndian ? low.reversed() : low
+    }
+    #expect(try bench.picture(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
+  /// Programs that write XML into a text in memory name the encoding of that text.
+  @Test(arguments: ["UTF-16", "utf-16", "ISO-8859-1", "UTF-8"])
+  func anSVGOfBytesMayNameAnotherEncoding(name: String) throws {
+    let bytes = Array(("<?xml version='1.0' encoding='\(name)'?>" + Self.drawing).utf8)
+    #expect(try bench.picture(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
+  @Test(arguments: ["0.00001", "0.001", "1", "100000"])
+  func aViewBoxOfAnyScaleIsDrawn(side: String) throws {
+    let rectangle = "<rect width='\(side)' height='\(side)' fill='#f00'/>"
+    let picture = try bench.picture(
+      Self.svg(rectangle, "viewBox='0 0 \(side) \(side)'"), covering: 8, 8)
+    #expect(picture.pixel(4, 4) == [255, 0, 0, 255])
   }
 
   @Test(arguments: [

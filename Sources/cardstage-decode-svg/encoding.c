@@ -1,0 +1,87 @@
+#include "encoding.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/// The form of the characters of a text that begins with `<`: their size, and the position of their low byte.
+struct form {
+  size_t size, low;
+};
+
+/// Returns the form of a text, with a size of 1 if it consists of bytes. Skips the byte order mark.
+static struct form form_of(const uint8_t **bytes, size_t *length) {
+  static const struct {
+    const char *start;
+    size_t count, mark;
+    struct form form;
+  } forms[] = {
+      {"\xFF\xFE\0\0", 4, 4, {4, 0}}, {"\0\0\xFE\xFF", 4, 4, {4, 3}}, {"<\0\0\0", 4, 0, {4, 0}},
+      {"\0\0\0<", 4, 0, {4, 3}},      {"\xFF\xFE", 2, 2, {2, 0}},     {"\xFE\xFF", 2, 2, {2, 1}},
+      {"<\0", 2, 0, {2, 0}},          {"\0<", 2, 0, {2, 1}},
+  };
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    if (*length < forms[i].count || memcmp(*bytes, forms[i].start, forms[i].count)) continue;
+    *bytes += forms[i].mark;
+    *length -= forms[i].mark;
+    return forms[i].form;
+  }
+  return (struct form){1, 0};
+}
+
+/// Appends a character of UTF-32, or the replacement character for a value that is none.
+static void append(GString *text, uint32_t value) {
+  g_string_append_unichar(text, g_unichar_validate(value) ? value : 0xFFFD);
+}
+
+static GString *from_units(const uint8_t *bytes, size_t length, struct form form) {
+  GString *const text = g_string_sized_new(length);
+  uint32_t first = 0;
+  for (size_t i = 0; i + form.size <= length; i += form.size) {
+    uint32_t unit = 0;
+    for (size_t k = 0; k < form.size; k++) {
+      const size_t shift = form.low == 0 ? k : form.size - 1 - k;
+      unit |= (uint32_t)bytes[i + k] << (8 * shift);
+    }
+    const bool is_pair = form.size == 2 && first > 0 && (unit & 0xFC00) == 0xDC00;
+    const bool is_first = form.size == 2 && (unit & 0xFC00) == 0xD800;
+    if (is_pair) append(text, 0x10000 + ((first & 0x3FF) << 10) + (unit & 0x3FF));
+    else if (!is_first) append(text, unit);
+    first = is_first ? unit : 0;
+  }
+  return text;
+}
+
+/// Returns the length of the XML declaration at the start of a text, or 0 without one.
+static size_t declaration_length(const char *text, size_t length) {
+  if (length < 6 || memcmp(text, "<?xml ", 6)) return 0;
+  const char *const end = g_strstr_len(text, (gssize)length, "?>");
+  return end ? (size_t)(end - text) + 2 : 0;
+}
+
+/// Returns whether a declaration names an encoding whose characters have more than one byte.
+static bool names_units(const char *text, size_t length) {
+  char *const lower = g_ascii_strdown(text, (gssize)length);
+  const char *const name = strstr(lower, "encoding");
+  const bool is_wide = name && (strstr(name, "utf-16") || strstr(name, "utf-32") ||
+                                strstr(name, "ucs-2") || strstr(name, "ucs-4"));
+  g_free(lower);
+  return is_wide;
+}
+
+char *encoding_to_utf8(const void *bytes, size_t length, size_t *new_length) {
+  const uint8_t *start = bytes;
+  const struct form form = form_of(&start, &length);
+  if (form.size == 1) {
+    if (length >= 3 && !memcmp(start, "\xEF\xBB\xBF", 3)) start += 3, length -= 3;
+    const size_t declaration = declaration_length((const char *)start, length);
+    if (!names_units((const char *)start, declaration)) return NULL;
+    *new_length = length - declaration;
+    return g_memdup2(start + declaration, *new_length);
+  }
+  GString *const text = from_units(start, length, form);
+  g_string_erase(text, 0, (gssize)declaration_length(text->str, text->len));
+  *new_length = text->len;
+  return g_string_free(text, FALSE);
+}
