@@ -143,7 +143,7 @@ package enum DeckReader {
 
   /// Returns whether a file in a folder becomes a card.
   static func isCardFile(_ path: String) -> Bool {
-    isDocument(path) || isMarkdown(path) || (isPicture(path) && !isByproduct(path))
+    !isByproduct(path) && (isDocument(path) || isMarkdown(path) || isPicture(path))
   }
 
   /// Returns whether a file is, by its name, the backup of another one, a part of a download, or a camera's thumbnail.
@@ -161,7 +161,12 @@ package enum DeckReader {
     PictureKind(fileName: path) != nil || PictureKind(ofFileAt: path) != nil
   }
 
-  static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
+  /// Returns whether a file is a PDF document, by its first bytes if its name says nothing or is that of an image.
+  static func isDocument(_ path: String) -> Bool {
+    if path.lowercased().hasSuffix(".pdf") { return PictureKind(ofFileAt: path) == nil }
+    return PictureKind(fileName: path) == nil && !isMarkdown(path)
+      && PDFDocument.isDocument(at: path)
+  }
 
   /// Returns the decks of a folder with card files of these names: one for its images, and one for each document.
   private static func folder(
@@ -169,17 +174,20 @@ package enum DeckReader {
     _ pending: inout [String]
   ) -> [CardGroup] {
     var pictures = CardGroup(title: FileText.realName(of: folder).onOneLine)
-    let texts = names.filter { isDocument($0) || isMarkdown($0) }
-    for name in names where !(isDocument(name) || isMarkdown(name)) {
-      pictures.cards.append(Card(pictureAt: folder + "/" + name))
+    var texts: [String] = []
+    for path in names.map({ folder + "/" + $0 }) {
+      if isDocument(path) || isMarkdown(path) {
+        texts.append(path)
+      } else {
+        pictures.cards.append(Card(pictureAt: path))
+      }
     }
     // The aspects come before anything that may take long, because the shape of all cards follows from them.
     pictures.learnAspects(source, until: end, &pending)
     var documents: [CardGroup] = []
-    for name in texts {
-      let path = folder + "/" + name
+    for path in texts {
       do throws(DecodeFailure) {
-        if isDocument(name) {
+        if isDocument(path) {
           documents.append(CardGroup(try source.document(path, until: end)))
         } else if let deck = try markdown(path, source, until: end) {
           documents.append(deck)
@@ -187,7 +195,7 @@ package enum DeckReader {
       } catch {
         if error == .pending { pending.append(path) } else { source.noteUnshown(path, error) }
         documents.append(
-          isDocument(name)
+          isDocument(path)
             ? CardGroup(unreadDocument: path, error) : CardGroup(refusing: path, error))
       }
     }

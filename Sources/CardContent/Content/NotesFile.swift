@@ -23,7 +23,9 @@ package struct NotesFile {
   private static let maximumSize = 1 << 20
 
   /// Returns the path of the notes file beside a PDF file.
-  static func path(beside document: String) -> String { document.dropLast(3) + "pdfpc" }
+  static func path(beside document: String) -> String {
+    FileText.folder(of: document) + FileText.stem(of: document) + ".pdfpc"
+  }
 
   /// Reads the file beside a document. Returns nil if the file is missing or damaged.
   package static func beside(_ document: String) -> NotesFile? {

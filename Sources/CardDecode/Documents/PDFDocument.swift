@@ -46,6 +46,12 @@ package final class PDFDocument: Sendable {
     (self.notes, pages) = (notes, structure.pages.map(notes.slide))
   }
 
+  /// Returns whether a file begins as a PDF file. Other bytes may come before its signature.
+  package static func isDocument(at path: String) -> Bool {
+    let bytes = try? RegularFile.opened(path).firstBytes(1024)
+    return bytes?.firstRange(of: Array("%PDF-".utf8)) != nil
+  }
+
   /// Returns the result of `read` for the entries of the file's structure. `read` returns nil for invalid entries.
   ///
   /// - Throws: An error if the entries are missing or invalid, or if the worker takes too long.

@@ -13,9 +13,9 @@ struct PictureFile: ~Copyable {
   init(path: String) throws(DecodeFailure) {
     let file = try RegularFile.opened(path)
     guard file.state.size > 0 else { throw DecodeFailure(message: "an empty file") }
-    var bytes = try Self.firstBytes(PictureKind.telltaleCount, of: file)
+    var bytes = try file.firstBytes(PictureKind.telltaleCount)
     if bytes.count == PictureKind.telltaleCount, XMLRoot.mayBegin(bytes) {
-      bytes = try Self.firstBytes(PictureKind.prologueCount, of: file)
+      bytes = try file.firstBytes(PictureKind.prologueCount)
     }
     // A compressed SVG looks like any other compressed file.
     let isCompressed = bytes.starts(with: [0x1F, 0x8B]) && PictureKind(fileName: path) == .svg
@@ -25,12 +25,15 @@ struct PictureFile: ~Copyable {
     self.kind = kind
     self.file = file
   }
+}
 
-  private static func firstBytes(
-    _ count: Int, of file: borrowing RegularFile
-  ) throws(DecodeFailure) -> [UInt8] {
+extension RegularFile {
+  /// Returns the first bytes of the file, at most `count`.
+  ///
+  /// - Throws: An error if the file cannot be read.
+  func firstBytes(_ count: Int) throws(DecodeFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let read = pread(file.descriptor, &bytes, count, 0)
+    let read = pread(descriptor, &bytes, count, 0)
     guard read >= 0 else { throw DecodeFailure(.system(Errno(number: errno))) }
     return Array(bytes[..<read])
   }

@@ -27,6 +27,15 @@ import Testing
     try DeckReader.read(paths, PictureSource())
   }
 
+  @Test func theBytesTellADocumentFromAnImage() throws {
+    write(Self.document(pages: 3), to: path("talk"))
+    write(Self.document(pages: 2), to: path("talk.pdf.part"))
+    #expect(try read(path("talk")).cards.count == 3)
+    #expect(try read(folder).cards.count == 3)
+    #expect(NotesFile.path(beside: "a.b/talk") == "a.b/talk.pdfpc")
+    #expect(NotesFile.path(beside: "a.b/talk.PDF") == "a.b/talk.pdfpc")
+  }
+
   @Test func aFoldersPicturesAreCardsInTheOrderOfPeople() throws {
     _ = make("2.png", "10.JPG", "notes.txt", ".hidden.png", "A_view.webp", "README")
     let reading = try read(folder)
