@@ -28,6 +28,17 @@ import Testing
     #expect(abs(middle.lowerBound + middle.upperBound - 199) <= 4)
   }
 
+  @Test(arguments: [
+    ("雨の街。", ["雨", "の", "街。"]), ("「家」と庭", ["「家」", "と", "庭"]),
+    ("キャットー", ["キャッ", "トー"]), ("A、雨(港)", ["A、", "雨", "(港)"]),
+  ])
+  func punctuationDoesNotBeginALine(text: String, pieces: [String]) {
+    let parts = Paragraph.parts(of: [Prose.Run(text)], Paragraph.Layout())
+    #expect(parts.map { $0.fragments.map(\.text).joined() } == pieces)
+    let marks = Prose.Run(String(repeating: "。", count: 100))
+    #expect(Paragraph.parts(of: [marks], Paragraph.Layout()).count > 3)
+  }
+
   /// Layout does not depend on the font size: only the scale changes.
   @Test(arguments: ["1 000, 3.14", "The Patient Spring", "雨の街", "لیلى"])
   func textIsTheSameInEverySize(text: String) throws {

@@ -100,9 +100,16 @@ extension Paragraph {
     guard isWide || word.utf8.count > maximumUnbrokenLength else { return [(word, nil)] }
     var found: [(String, LineBreaker.End?)] = []
     var open = ""
-    for character in word {
+    let characters = Array(word)
+    for (index, character) in characters.enumerated() {
       open.append(character)
       let isWide = character.unicodeScalars.first!.value >= 0x2E80
+      let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
+      if isWide, open.count < maximumUnbrokenLength,
+        noLineEnds.contains(character) || next.map(noLineBegins.contains) == true
+      {
+        continue
+      }
       if isWide || open.count >= maximumUnbrokenLength
         || (open.count > 3 && "/_-.,:=&?".contains(character))
       {
@@ -113,6 +120,16 @@ extension Paragraph {
     if !open.isEmpty { found.append((open, nil)) } else { found[found.count - 1].1 = nil }
     return found
   }
+
+  /// The characters that do not begin a line of Chinese or Japanese, and those that do not end one.
+  ///
+  /// Source: Requirements for Japanese Text Layout, 3.1.7 and 3.1.8 (https://www.w3.org/TR/jlreq/).
+  private static let (noLineBegins, noLineEnds): (Set<Character>, Set<Character>) = (
+    Set(
+      """
+      、。，．・：；？！ゝゞヽヾ々〻ー〜…‥’”）〕］｝〉》」』】〙〗〟｠»ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ゛゜％‰℃°′″)]},.;:!?%
+      """), Set("‘“（〔［｛〈《「『【〘〖〝｟«([{￥＄")
+  )
 
   private static func markVariables(in parts: inout [Part]) {
     var words: [(text: Substring, parts: Range<Int>)] = []
