@@ -152,7 +152,8 @@ void Structure::add_page(Page *page, int index) {
     if (!annotation.isDict()) continue;
     const Object kind = annotation.dictLookup("Subtype");
     if (kind.isName("Link")) add_link(annotation, page, target(annotation, index));
-    if (!kind.isName("Text")) continue;
+    // A note with a state, such as "Accepted", only belongs to a review.
+    if (!kind.isName("Text") || !annotation.dictLookup("StateModel").isNull()) continue;
     const std::string words = text(annotation.dictLookup("Contents"));
     if (!words.empty()) add({.kind = cardstage_page_note}, words);
   }
