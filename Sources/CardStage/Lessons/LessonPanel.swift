@@ -132,8 +132,7 @@ struct LessonPanel {
       let width = code.width(of: words)
       items.append(
         face(
-          .code(words), in: Rect(x: row.minX, y: row.minY, width: width, height: row.height),
-          opacity: 1))
+          .code(words), in: Rect(x: row.minX, y: row.minY, width: width, height: row.height)))
     }
     if let value {
       let text = LiveText(size: em / configuration.interfaceScale, .velocity, in: configuration)
@@ -147,10 +146,8 @@ struct LessonPanel {
     LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
   }
 
-  private func face(_ face: LessonFace, in rect: Rect, opacity: Double) -> DisplayItem {
-    var item = DisplayItem.overlay(.lesson(face), filling: rect, configuration)
-    item.opacity = opacity
-    return item
+  private func face(_ face: LessonFace, in rect: Rect) -> DisplayItem {
+    .overlay(.lesson(face), filling: rect, configuration)
   }
 }
 

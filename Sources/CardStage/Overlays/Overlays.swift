@@ -139,7 +139,7 @@ extension Overlays {
       useOfMoves = Layer.useOfMoves
       nextChange = { get($0).nextChange(after: $1) }
       pointerShape = { get($0.overlays).pointerShape(in: $0) }
-      func accepts(_ isMove: Bool, _ stage: Stage) -> Bool {
+      @Sendable func accepts(_ isMove: Bool, _ stage: Stage) -> Bool {
         !isMove || Layer.useOfMoves(in: stage.overlays) != .none
       }
       observe = { event, stage in
