@@ -278,7 +278,8 @@ extension Face {
 
 extension DisplayList {
   fileprivate var withoutOverlays: DisplayList {
-    DisplayList(backdrop: backdrop, items: items.filter { $0.face.scene != .overlay })
+    guard items.contains(where: { $0.face.scene == .overlay }) else { return self }
+    return DisplayList(backdrop: backdrop, items: items.filter { $0.face.scene != .overlay })
   }
 }
 

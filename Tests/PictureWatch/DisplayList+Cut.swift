@@ -8,8 +8,10 @@ extension DisplayList {
   /// be compared part by part.
   func cut(like other: DisplayList) -> DisplayList {
     var counts: [[Int]: Int] = [:]
-    for item in other.items + items {
-      if let columns = item.columns { counts[item.sheet] = columns }
+    for list in [other, self] {
+      for item in list.items {
+        if let columns = item.columns { counts[item.sheet] = columns }
+      }
     }
     guard !counts.isEmpty else { return self }
     var list = self

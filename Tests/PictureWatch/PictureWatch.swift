@@ -155,7 +155,9 @@ extension Difference {
 extension DisplayList {
   /// Returns the area in which one item covers another that would otherwise be visible.
   fileprivate func overlap(of upper: Int, over lower: Int, in space: Rect) -> Double {
-    guard items[lower].opacity > Tolerance.strength else { return 0 }
+    guard items[lower].opacity > Tolerance.strength,
+      !items[lower].quad.boundingBox.intersection(items[upper].quad.boundingBox).isFlat
+    else { return 0 }
     return visibleArea(of: upper, in: space) { items[lower].facePoint(under: $0) != nil }
   }
 }
