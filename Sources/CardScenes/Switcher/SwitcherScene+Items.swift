@@ -249,6 +249,10 @@ extension SwitcherScene {
     let shift = selection.shift(at: t)
     let map = Homography.translation(shift.x, shift.y).after(camera.map(atZoom: zoom))
     var items = opened(item, ofCard: selection.card, camera, map, atZoom: zoom)
+    if let carried = transition.carried, selection.card != carried {
+      // In a transition, a window that comes from beside the stage is clipped at the scene's edge.
+      for index in items.indices { items[index].isHittable = false }
+    }
     if selection.card == transition.carried {
       let radius =
         SwitcherMetrics.cornerRadius * viewport.visible.width / metrics.card.width

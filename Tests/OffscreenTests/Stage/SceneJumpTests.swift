@@ -174,6 +174,19 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
+  @Test func aWindowThatSlidesInAsItsSceneComesShowsNoJump() {
+    var stage = WatchedStage(0)
+    stage.key("Return")
+    stage.settle()
+    stage.key("3")
+    stage.settle()
+    stage.key("1")
+    stage.wait(0.15)
+    stage.key("Right")
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
   @Test(arguments: ["1", "2", "3"], ["1", "2", "3"])
   func aRedirectedTransitionFromABookShowsNoJump(first: String, then: String) {
     var stage = WatchedStage(3)
