@@ -23,6 +23,25 @@ import Testing
     #expect(try FileText.read(path) == bytes)
   }
 
+  /// The descriptors exchange their numbers, so that each is the target of the other.
+  @Test func descriptorsOfAChildMayHaveOneAnothersNumbers() throws {
+    let (first, second) = (try Pipe(), try Pipe())
+    let pid = try Spawn.start(
+      "sh", ["-c", "echo first >/dev/fd/\(second.writing); echo second >/dev/fd/\(first.writing)"],
+      descriptors: [
+        (second.writing, .ours(first.writing)), (first.writing, .ours(second.writing)),
+      ])
+    var status: Int32 = 0
+    #expect(waitpid(pid, &status, 0) == pid && status == 0)
+    for (pipe, word) in [(first, "first\n"), (second, "second\n")] {
+      var bytes = [UInt8](repeating: 0, count: 20)
+      let count = read(pipe.reading, &bytes, bytes.count)
+      #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == word)
+      close(pipe.reading)
+      close(pipe.writing)
+    }
+  }
+
   @Test func aMissingProgramIsAnError() {
     #expect(throws: Errno(number: ENOENT)) { try ChildProcess("no-such-program", [], output: "") }
   }

@@ -27,9 +27,19 @@ package enum Spawn {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
+    // A source whose number is one of the child's would be replaced before it is duplicated: a copy takes its place.
+    let numbers = descriptors.map(\.number)
+    var copies: [Int32] = []
+    defer { copies.forEach { close($0) } }
     for (number, descriptor) in descriptors {
       switch descriptor {
-      case .ours(let ours): posix_spawn_file_actions_adddup2(&files, ours, number)
+      case .ours(var ours):
+        if ours != number, numbers.contains(ours) {
+          ours = fcntl(ours, F_DUPFD_CLOEXEC, (numbers.max() ?? 0) + 1)
+          guard ours >= 0 else { throw Errno(number: errno) }
+          copies.append(ours)
+        }
+        posix_spawn_file_actions_adddup2(&files, ours, number)
       case .null: posix_spawn_file_actions_addopen(&files, number, "/dev/null", O_RDWR, 0)
       }
     }
