@@ -120,6 +120,12 @@ final class DeckSession: RunLoopSource, FrameObserver {
     gate.offerDrop(gate.stage.deck.isBundled ? "Drop to show these" : "Drop to add these")
   }
 
+  /// Reports why a drop gave nothing.
+  func refuseDrop(_ reason: String) {
+    gate.withdrawDrop()
+    gate.report("Cannot open what was dropped: \(reason)")
+  }
+
   /// Takes the results of the deck loader; a new deck is shown after its faces are painted.
   private func takeOutcomes() {
     for outcome in loader.takeOutcomes() {

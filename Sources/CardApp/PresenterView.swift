@@ -22,6 +22,8 @@ final class PresenterView {
     /// A key, or a pointer event over the copy of the stage, in pixels of the stage's window.
     case input(InputEvent)
     case drop(ReceivedContent)
+    /// The reason why a drop gave nothing.
+    case dropFailed(String)
     case toggleTimer
     /// A cue to go to, by its name.
     case cue(String)
@@ -135,11 +137,12 @@ final class PresenterView {
     case .input(let event): return requests(event)
     case .closeRequested, .destroyed: return [.close]
     case .dropped(let content, _, _): return [.drop(content)]
+    case .dropFailed(let reason): return [.dropFailed(reason)]
     case .resized, .visibilityChanged, .mapped: painting.isStale = true
     case .desktopChanged: _ = window.readDesktop()
     case .exposed: show()
     case .frameDue, .unmapped, .fullscreenChanged, .refused: break
-    case .dragged, .dragLeft, .dropFailed, .pasted, .pasteFailed: break
+    case .dragged, .dragLeft, .pasted, .pasteFailed: break
     }
     return []
   }

@@ -132,9 +132,7 @@ package final class Show {
       gate.withdrawDrop()
       deck.open(content, at: point)
     case .pasted(let content): deck.open(content, at: nil)
-    case .dropFailed(let reason):
-      gate.withdrawDrop()
-      gate.report("Cannot open what was dropped: \(reason)")
+    case .dropFailed(let reason): deck.refuseDrop(reason)
     case .pasteFailed(let reason): gate.report("Cannot paste: \(reason)")
     case .unmapped: break
     }

@@ -192,6 +192,7 @@ final class Talk: RunLoopSource, FrameObserver {
       case .toggleTimer: toggleTimer()
       case .cue(let name): gate.perform([.action(CardInput.Request("cue", .text(name)))])
       case .drop(let content): deck.open(content, at: nil)
+      case .dropFailed(let reason): deck.refuseDrop(reason)
       case .input(var event):
         // `closePresenter()` has already released everything that the pointer held; keys still need their release.
         if windows.presenter !== presenter, event.isOfPointer { continue }

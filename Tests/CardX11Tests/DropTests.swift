@@ -94,7 +94,10 @@ import X11TestSupport
 
   /// Drops and pastes use one list of forms. The cases are an image alone, and an image beside a file on another
   /// computer.
-  @Test(arguments: [["image/png"], ["text/uri-list", "image/jpeg"]])
+  @Test(arguments: [
+    ["image/png"], ["text/uri-list", "image/jpeg"],
+    ["XdndDirectSave0", "text/html", "text/uri-list", "application/octet-stream"],
+  ])
   func aDroppedImageArrives(types: [String]) throws {
     let (harness, source, window) = try stage()
     let (image, type) = ([UInt8]("an image".utf8), try #require(types.last))

@@ -18,6 +18,8 @@ import Testing
     // A percent sign that begins no escape stays.
     ("file:///100%", "/100%"), ("file:///%4", "/%4"), ("file:///%zz%41", "/%zzA"),
     ("file:///a?b#c", "/a?b#c"), ("file:///a%0Ab", "/a\nb"),
+    // Spaces around a URI do not belong to it. A path that is no URI has no escapes.
+    (" file:///a b\t ", "/a b"), ("/a%20b#c", "/a%20b#c"),
   ])
   func aLocalFilesURIIsItsPath(uri: String, path: String) {
     #expect(list(uri).paths.map { Array($0.utf8) } == [Array(path.utf8)])
@@ -25,12 +27,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://stage/a", "not a file"), ("/a/b", "not a file"), ("file", "not a file"),
+    ("http://stage/a", "not a file"), ("a/b", "not a file"), ("file", "not a file"),
     ("smb://localhost/a", "not a file"), ("file://other/a", "on another computer"),
     ("file://stage.example/a", "on another computer"), ("file:a", "not an absolute path"),
     ("file:", "not an absolute path"), ("file://", "not an absolute path"),
     ("file://stage", "not an absolute path"), ("file:./a", "not an absolute path"),
-    ("file:///a%00b", "not an absolute path"), ("file:///a\0b", "not an absolute path"),
+    ("file:///a%00b", "not an absolute path"),
   ])
   func whatIsNoLocalFileIsLeftOut(uri: String, words: String) {
     let files = list("file:///a\r\n" + uri + "\r\nfile:///z")
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test func anyLineEndIsAcceptedAndCommentsAreIgnored() {
-    for end in ["\r\n", "\n", "\r\r\n", "\n\n"] {
+    for end in ["\r\n", "\n", "\r\r\n", "\n\n", "\r", "\0", "\r\n\0"] {
       let text = ["# from a program", "file:///a", "#file:///b", "file:///c"].joined(separator: end)
       for tail in ["", end, end + "\0", "\0\0"] {
         #expect(list(text + tail) == list("file:///a\nfile:///c"))
@@ -57,6 +59,7 @@ import Testing
   @Test func theDesktopsOwnListBeginsWithAVerb() {
     for text in [
       "copy\nfile:///a\nfile:///b", "cut\nfile:///a\nfile:///b\n\0", "file:///a\nfile:///b",
+      "copy\r\nfile:///a\r\nfile:///b\r\n",
     ] {
       let files = FileList(gnomeCopiedFiles: Array(text.utf8), host: nil)
       #expect(files.paths == ["/a", "/b"] && files.omitted == nil)

@@ -44,12 +44,14 @@ import X11TestSupport
 
   @Test(arguments: [
     "image/png", "image/jpeg", "image/webp", "image/svg+xml", "image/bmp", "image/jpg",
-    "image/pjpeg", "image/x-bmp", "image/x-MS-bmp",
+    "image/pjpeg", "image/x-bmp", "image/x-MS-bmp", "image/x-ms-bmp", "image/x-win-bitmap",
+    "image/x-png", "image/avif", "image/heic", "image/heif", "application/octet-stream",
   ])
   func aPictureIsPastedInTheFormThereIs(target: String) throws {
     let types = [
       "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-bmp": "image/bmp",
-      "image/x-MS-bmp": "image/bmp",
+      "image/x-MS-bmp": "image/bmp", "image/x-ms-bmp": "image/bmp",
+      "image/x-win-bitmap": "image/bmp", "image/x-png": "image/png",
     ]
     let (harness, owner) = try stage([target: [1, 2, 3], "text/plain": [4], "image/tiff": [5]])
     let type = types[target] ?? target

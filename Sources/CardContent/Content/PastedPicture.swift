@@ -5,6 +5,7 @@ enum PastedPicture {
   /// The endings of file names by media type.
   private static let endings = [
     "image/jpeg": "jpg", "image/webp": "webp", "image/svg+xml": "svg", "image/bmp": "bmp",
+    "image/avif": "avif", "image/heic": "heic", "image/heif": "heif",
   ]
 
   /// Writes the image to a new file in the program's state folder, and returns the file's path.

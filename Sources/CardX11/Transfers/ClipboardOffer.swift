@@ -110,10 +110,13 @@ final class ClipboardOffer {
     let atoms = connection.atoms
     switch target {
     case atoms[.targets]:
-      let targets = [Atoms.Name.targets, .timestamp, .multiple, .imagePNG]
+      let targets = [Atoms.Name.targets, .timestamp, .multiple, .saveTargets, .imagePNG]
       connection.put(targets.map { UInt32(atoms[$0]) }, type: XA_ATOM, in: property, on: requestor)
     case atoms[.timestamp]:
       connection.put([UInt32(offer.time)], type: XA_INTEGER, in: property, on: requestor)
+    // A target without a value. By it the clipboard manager learns that the window will hand over the offer.
+    case atoms[.saveTargets]:
+      connection.put([UInt32](), type: atoms[.null], in: property, on: requestor)
     case atoms[.imagePNG] where offer.bytes.count <= Self.piece:
       put(offer.bytes[...], in: property, of: requestor)
     case atoms[.imagePNG]: return beginSend(of: offer.bytes, to: requestor, property, now: now)

@@ -28,29 +28,36 @@ package struct FileList: Hashable, Sendable {
 
   /// Reads a `text/uri-list` (RFC 2483): URIs on lines of their own, and comments.
   ///
+  /// Programs differ in the ends of lines, in the spaces around a URI, and in a zero byte after each URI or after the
+  /// last. Some write absolute paths instead of URIs.
+  ///
   /// - Parameter host: The name of this computer, or nil if it has none.
   /// - Complexity: O(*n*) in the number of bytes.
   package init(uriList bytes: [UInt8], host: String?) {
-    var text = bytes[...]
-    // Some programs end the list as a C string.
-    while text.last == 0 { text.removeLast() }
-    self.init(lines: text.split(separator: UInt8(ascii: "\n")), host: host)
+    self.init(lines: Self.lines(of: bytes), host: host)
   }
 
   /// Reads an `x-special/gnome-copied-files`: the operation for the files, then their URIs.
   package init(gnomeCopiedFiles bytes: [UInt8], host: String?) {
-    let isVerb = bytes.starts(with: "copy\n".utf8) || bytes.starts(with: "cut\n".utf8)
-    let start = isVerb ? bytes.firstIndex(of: UInt8(ascii: "\n")) : nil
-    self.init(uriList: start.map { Array(bytes[$0...]) } ?? bytes, host: host)
+    let lines = Self.lines(of: bytes)
+    let isVerb = ["copy", "cut"].contains { lines.first?.elementsEqual($0.utf8) == true }
+    self.init(lines: lines.dropFirst(isVerb ? 1 : 0), host: host)
   }
 
   /// Reads a `text/uri-list` of this computer's files.
   package init(uriList bytes: [UInt8]) { self.init(uriList: bytes, host: hostName()) }
 
-  private init(lines: [ArraySlice<UInt8>], host: String?) {
-    for var line in lines {
-      while line.last == UInt8(ascii: "\r") { line.removeLast() }
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+  /// Returns the lines without the spaces at both ends, and without empty lines.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == 0 }.compactMap {
+      var line = $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      while line.last == UInt8(ascii: " ") || line.last == UInt8(ascii: "\t") { line.removeLast() }
+      return line.isEmpty ? nil : line
+    }
+  }
+
+  private init(lines: some Sequence<ArraySlice<UInt8>>, host: String?) {
+    for line in lines where line.first != UInt8(ascii: "#") {
       switch Self.path(ofURI: line, host: host) {
       case .success where paths.count == Self.limit: omissions[.excess, default: 0] += 1
       case .success(let path): paths.append(path)
@@ -61,11 +68,13 @@ package struct FileList: Hashable, Sendable {
 
   private struct Refusal: Error { let reason: Omission }
 
-  /// Returns the path of a `file` URI in any form of RFC 8089, with or without an authority.
+  /// Returns the path of a `file` URI in any form of RFC 8089, with or without an authority. An absolute path is its own
+  /// result.
   private static func path(
     ofURI uri: ArraySlice<UInt8>, host: String?
   ) -> Result<String, Refusal> {
     let slash = UInt8(ascii: "/")
+    if uri.first == slash { return .success(String(fileName: Array(uri))) }
     guard lowercased(uri.prefix(5)) == "file:" else { return .failure(Refusal(reason: .scheme)) }
     var rest = uri.dropFirst(5)
     if rest.starts(with: [slash, slash]) {

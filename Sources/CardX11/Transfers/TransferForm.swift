@@ -10,11 +10,17 @@ enum TransferForm: Hashable {
   /// All names of forms with the form that each means, the best first.
   private static let all: [(name: Atoms.Name, form: TransferForm)] = [
     (.uriList, .uriList), (.gnomeCopiedFiles, .gnomeCopiedFiles),
-    (.imagePNG, .image(.imagePNG)), (.imageJPEG, .image(.imageJPEG)),
+    (.imagePNG, .image(.imagePNG)), (.imageXPNG, .image(.imagePNG)),
+    (.imageJPEG, .image(.imageJPEG)),
     (.imageJPG, .image(.imageJPEG)), (.imagePJPEG, .image(.imageJPEG)),
     (.imageWebP, .image(.imageWebP)), (.imageSVG, .image(.imageSVG)),
+    (.imageAVIF, .image(.imageAVIF)), (.imageHEIC, .image(.imageHEIC)),
+    (.imageHEIF, .image(.imageHEIF)),
     (.imageBMP, .image(.imageBMP)), (.imageXBMP, .image(.imageBMP)),
-    (.imageXMSBMP, .image(.imageBMP)),
+    (.imageXMSBMP, .image(.imageBMP)), (.imageXMSBMPLower, .image(.imageBMP)),
+    (.imageXWinBitmap, .image(.imageBMP)),
+    // Chromium gives the file of a dragged image in this form alone.
+    (.octetStream, .image(.octetStream)),
   ]
 
   /// Returns the forms that a program offers, the best first, with the atoms by which to request them.
