@@ -94,6 +94,7 @@ final class PresenterView {
     window = try StageWindow(connection, options: options)
     window.useCursors(of: connection.desktop)
     (window.isShortcut, window.takesText) = (stage.isShortcut, stage.takesText)
+    window.takesNumber = stage.takesNumber
     window.setCursor(.arrow)
     let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp

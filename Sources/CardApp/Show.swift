@@ -74,6 +74,7 @@ package final class Show {
     windows.stage.isShortcut = { [gate] name, modifiers in
       gate.stage.bindings.action(for: name, modifiers) != nil
     }
+    windows.stage.takesNumber = { [gate] in gate.stage.takesNumber }
     windows.stage.takesText = { [gate] in gate.stage.typedPath != nil }
     let hints = options.welcomes && !options.opensPresenter ? [SceneHints(gate, tour)] : []
     frames.observers = [files, recording, desktop, remote, deck, talk] + hints

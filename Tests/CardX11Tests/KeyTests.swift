@@ -95,6 +95,9 @@ import X11TestSupport
     ("gr", "AB02", 0, ["x", "Greek_chi"]), ("gr", "AD01", 0, ["semicolon", "q"]),
     ("us,il", "AD01", group2, ["slash", "q"]), ("us,ru", "AD01", group2, ["q", "Cyrillic_shorti"]),
     ("th", "AE03", 0, ["minus", "3"]),
+    // The layout has the character with AltGr alone.
+    ("epo", "AD01", 0, ["q", "scircumflex"]), ("tm", "AB03", 0, ["ccedilla", "c"]),
+    ("de", "AD11", 0, ["udiaeresis", "bracketleft"]),
     // A Latin letter or a digit is the key's only name, although another layout has a shortcut there.
     ("fr", "AC10", 0, ["m"]), ("us,fr", "AD01", group2, ["a"]), ("us,fr", "AC01", group2, ["q"]),
     // Digits that need Shift, or AltGr.
@@ -118,6 +121,20 @@ import X11TestSupport
   }
 
   private nonisolated static let group2: UInt32 = 1 << 13
+
+  /// On a Czech keyboard, the key of 1 types a plus without Shift, which is a shortcut.
+  @Test(arguments: [true, false]) func aDigitComesFirstInANumber(takesNumber: Bool) throws {
+    let server = try XvfbServer()
+    let harness = try Harness(server)
+    let change = try ChildProcess("setxkbmap", ["cz"], environment: ["DISPLAY": server.display])
+    try #require(change.wait(seconds: 10) == 0)
+    harness.stage.takesNumber = { takesNumber }
+    harness.user.key("plus")
+    let down = UserInput.keyDown(
+      name: takesNumber ? "1" : "plus", modifiers: [], isRepeat: false,
+      text: takesNumber ? "+" : nil)
+    #expect(harness.run { $0.kinds.contains(down) }, "\(harness.kinds)")
+  }
 
   @Test func keysWithSuperAreLeftToTheDesktopUnlessTheyAreShortcuts() throws {
     let harness = try Harness(Servers.get())

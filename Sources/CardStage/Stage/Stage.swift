@@ -206,6 +206,9 @@ package struct Stage: Sendable {
   /// Whether the key list is shown.
   package var showsKeyList: Bool { overlays.keyList.fade.isShown }
 
+  /// Whether the user types a number: in the prompt, or for a parameter.
+  package var takesNumber: Bool { overlays.prompt.text != nil || overlays.tuner.hasFocus }
+
   /// The path that the user types, if any, and the path that the user entered last.
   package var typedPath: String? { overlays.pathLine.text }
   package var enteredPath: String { overlays.pathLine.entered }

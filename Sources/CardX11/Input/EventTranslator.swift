@@ -39,6 +39,9 @@ final class EventTranslator {
   /// A function that returns whether a key with modifiers is a shortcut. A key that has several names is reported by
   /// the first name that is a shortcut.
   var isShortcut: @MainActor (String, Modifiers) -> Bool = { _, _ in true }
+  /// A function that returns whether the user types a number. A key that has several names is then reported by its
+  /// digit.
+  var takesNumber: @MainActor () -> Bool = { false }
 
   /// Returns the core events that a window selects. `usesInput2` leaves the pointer's events to XInput.
   static func coreMask(usesInput2: Bool) -> Int {
@@ -181,10 +184,11 @@ final class EventTranslator {
     }
   }
 
-  /// Returns the name of a key: the first name that is a shortcut, or else the most likely one.
+  /// Returns the name of a key: its digit in a number, or the first name that is a shortcut, or else the most likely one.
   private func name(keycode: UInt8, state: UInt32, _ modifiers: Modifiers) -> String? {
     let names = keyNames.names(keycode: keycode, state: state)
-    return names.first { isShortcut($0, modifiers) } ?? names.first
+    let digit = takesNumber() ? names.first { ("0"..."9").contains($0) } : nil
+    return digit ?? names.first { isShortcut($0, modifiers) } ?? names.first
   }
 
   /// Returns the text of an event, or nil if it follows from the chord.

@@ -169,8 +169,14 @@ struct KeyMap {
     return level < type.levelCount ? symbol(of: key, group: group, level: level) : 0
   }
 
-  /// Returns whether a key has a symbol in any group at any level.
-  func has(_ symbol: KeySym) -> Bool { keys.values.contains { $0.symbols.contains(symbol) } }
+  /// Returns whether a key has a symbol in any group, alone or with Shift.
+  func has(_ wanted: KeySym) -> Bool {
+    keys.keys.contains { keycode in
+      (0..<4).contains { group in
+        (0...1).contains { symbol(keycode: keycode, group: group, level: $0) == wanted }
+      }
+    }
+  }
 
   /// The rows of the US keyboard: the letters that begin the position names of the row's keys, and the row's characters
   /// without and with Shift.

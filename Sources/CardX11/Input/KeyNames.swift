@@ -66,7 +66,7 @@ final class KeyNames {
   ///
   /// An ASCII letter or digit is the only name of its key, and so is a symbol that needs AltGr. Any other symbol comes
   /// first, or last if it is not Latin. The other names are a digit on the same key, the ASCII characters of the other
-  /// layouts, and the character on the US keyboard if no key of the current layouts has it.
+  /// layouts, and the character on the US keyboard if no key of the current layouts has it without AltGr.
   func names(keycode: UInt8, state: UInt32) -> [String] {
     refresh()
     if keycode == leftOfOne { return [KeyBindings.leftOfOne] }
@@ -135,7 +135,7 @@ final class KeyNames {
       ?? XkbKeycodeToKeysym(connection.display, keycode, Int32(group), Int32(level))
   }
 
-  /// Returns the ASCII symbols of a key in all groups, and on the US keyboard if no key has that symbol.
+  /// Returns the ASCII symbols of a key in all groups, and on the US keyboard if no key has that symbol without AltGr.
   private func asciiSymbols(keycode: UInt8, level: Int) -> [KeySym] {
     var symbols = (0..<4).map { symbol(keycode: keycode, group: $0, level: level) }
     if let map, let symbol = map.symbolOnUSKeyboard(keycode: keycode, level: level),

@@ -39,6 +39,11 @@ package final class StageWindow {
     get { translator.isShortcut }
     set { translator.isShortcut = newValue }
   }
+  /// A function that returns whether the user types a number. Keys whose digits need Shift then act by their digits.
+  package var takesNumber: @MainActor () -> Bool {
+    get { translator.takesNumber }
+    set { translator.takesNumber = newValue }
+  }
   /// A function that returns whether a text line is open. If so, the user's input method composes the text of the keys.
   package var takesText: @MainActor () -> Bool {
     get { textInput.isTyping }

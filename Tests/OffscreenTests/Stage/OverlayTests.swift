@@ -11,7 +11,9 @@ import Testing
 @Suite struct OverlayTests {
   @Test func aNumberTypedAfterGGoesToThatCard() {
     var hand = StageHand(2, options: SceneOptions(count: 30))
+    #expect(!hand.stage.takesNumber)
     hand.key("g")
+    #expect(hand.stage.takesNumber)
     hand.key("1")
     hand.key("3")
     hand.key("BackSpace")
