@@ -108,9 +108,9 @@ package struct TourGuide {
     case .input(.move(let point, _)):
       if rest == nil { rest = point }
       guard let rest, (point - rest).length > Self.nudge else { return false }
-    case .input(.keyDown(let name, _, _, _)):
-      // Ctrl alone may begin Ctrl+T.
-      if Chord.isModifier(name) { return false }
+    case .input(.keyDown(let name, _, let isRepeat, _)):
+      // Ctrl alone may begin Ctrl+T, and the keys that began the tour may still be held.
+      if Chord.isModifier(name) || isRepeat && isRunning { return false }
     case .input(.press), .input(.release), .input(.wheel), .input(.pinch), .message(.action):
       break
     case .input, .message: return false

@@ -158,6 +158,8 @@ struct Menu: OverlayLayer {
     case .cancel:
       _ = scroll.release()
       return nil
+    // The key that opened the menu may still be held.
+    case .keyDown(let name, _, isRepeat: true, _) where name != "Up" && name != "Down": break
     case .keyDown(let name, let modifiers, _, _): return press(name, modifiers, in: stage, plan)
     default: return nil
     }

@@ -97,9 +97,10 @@ struct PathLine: OverlayLayer {
       }
       return suggestion(under: stage.pointer, in: stage).map { take($0) } ?? []
     }
-    guard case .keyDown(let name, let modifiers, _, _) = event else { return nil }
+    guard case .keyDown(let name, let modifiers, let isRepeat, _) = event else { return nil }
     switch name {
     case "Escape": text = nil
+    case "Return" where isRepeat, "KP_Enter" where isRepeat: break
     case "Return", "KP_Enter":
       guard !typed.isEmpty else {
         text = nil

@@ -47,19 +47,23 @@ struct Prompt: OverlayLayer {
       if case .text(.prompt, _)? = stage.pointed?.face.overlay { return [] }
       return nil
     }
-    guard let typed = text, case .keyDown(let name, _, _, _) = event, !Chord.isModifier(name)
+    guard let typed = text, case .keyDown(let name, _, let isRepeat, _) = event,
+      !Chord.isModifier(name)
     else { return nil }
     switch name {
     case "BackSpace": text = String(typed.dropLast())
     case "Return", "KP_Enter":
       text = nil
       return Double(typed).map { [.action(Request(.goTo, .number($0)))] } ?? []
-    case "Escape", "g": text = nil
+    case "Escape": text = nil
+    case _ where stage.action(for: event) == .goTo: text = nil
     default:
       if let digits = event.typedDigits {
         text = String((typed + digits).prefix(Self.maximumLength))
         return []
       }
+      // The key that opened the prompt may still be held.
+      if isRepeat { return [] }
       // Any other key ends the prompt and has its usual effect.
       text = nil
       return nil

@@ -56,6 +56,10 @@ extension Tuner: OverlayLayer {
     case .release: return release(in: stage)
     case .wheel(_, _, let notches, _, _, let modifiers) where !modifiers.contains(.alt):
       return turn(by: notches, in: stage)
+    // These keys act once, however long they are held.
+    case .keyDown("Return", _, isRepeat: true, _), .keyDown("KP_Enter", _, isRepeat: true, _),
+      .keyDown("Escape", _, isRepeat: true, _), .keyDown("Tab", _, isRepeat: true, _):
+      return hasFocus ? [] : nil
     case .keyDown(let name, let modifiers, _, _):
       firstRow = panel(in: stage)?.firstRow ?? 0
       if hasFocus, let requests = key(name, modifiers, typing: Self.number(in: event), in: stage) {

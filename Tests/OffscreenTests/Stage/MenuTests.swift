@@ -77,6 +77,18 @@ extension StageHand {
       "the press is not the scene's")
   }
 
+  @Test(arguments: [("Menu", []), ("F10", Modifiers.shift)])
+  func theHeldKeyOfTheMenuLeavesItOpen(key: String, modifiers: Modifiers) {
+    var hand = StageHand(1)
+    hand.key(key, modifiers)
+    for _ in 0..<3 { hand.key(key, modifiers, isRepeat: true) }
+    hand.wait(0.3)
+    #expect(!hand.menuLines.isEmpty)
+    hand.key(key, modifiers)
+    hand.wait(0.3)
+    #expect(hand.menuLines.isEmpty)
+  }
+
   @Test func aLineDoesWhatItSays() {
     var hand = StageHand(1)
     hand.openMenu()

@@ -26,6 +26,16 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 11)
   }
 
+  @Test func theHeldKeyOfThePromptLeavesItOpen() {
+    var hand = StageHand(2, options: SceneOptions(count: 30))
+    hand.key("g")
+    for _ in 0..<3 { hand.key("g", isRepeat: true) }
+    hand.key("1")
+    #expect(hand.overlays(.prompt).map(\.face.text) == ["Go to 1_"])
+    hand.key("g")
+    #expect(hand.overlays(.prompt).isEmpty)
+  }
+
   /// On many keyboards digits need Shift. Without Shift, such a key has the name of its digit, since that is a shortcut.
   @Test func digitsWithShiftAndOfOtherScriptsGoToACard() {
     var hand = StageHand(2, options: SceneOptions(count: 30))

@@ -52,6 +52,8 @@ import Testing
     var hand = hand()
     type("a", "Return", to: &hand)
     #expect(hand.requests == [.openTypedPath] && hand.stage.enteredPath == "a")
+    hand.key("Return", isRepeat: true)
+    #expect(hand.requests.isEmpty, "a held key opens the path once")
     #expect(hand.stage.typedPath == "a" && hand.stage.isOpeningTypedPath)
     hand.handle(.deck(Deck(), .opened([FileState(path: "/a")], after: nil)))
     #expect(hand.stage.typedPath == nil)

@@ -91,6 +91,17 @@ import Testing
     #expect(hand.stage.overrides.a[Self.stack][StackScene.parameters.last!.name] != nil)
   }
 
+  @Test(arguments: ["Return", "Escape"]) func theHeldKeyThatEndsAnEntryDoesNoMore(key: String) {
+    var hand = Self.opened()
+    hand.key("7")
+    hand.key(key)
+    hand.key(key, isRepeat: true)
+    #expect(hand.stage.takesNumber, "the panel keeps the keys")
+    // No entry has begun, so the key gives up the panel.
+    hand.key("Escape")
+    #expect(!hand.stage.takesNumber)
+  }
+
   @Test func anEntryIsLeftByEscapeAndHeldToTheRange() {
     var hand = Self.opened()
     for key in ["9", "9", "9", "9", "9", "Escape"] { hand.key(key) }
