@@ -60,6 +60,14 @@ static size_t ascii_count(const uint8_t *bytes, size_t length, int high) {
   return count;
 }
 
+/// Returns whether bytes have control characters besides zeros, tabs and line ends.
+static bool has_control(const uint8_t *bytes, size_t length) {
+  for (size_t i = 0; i < length; i++) {
+    if (bytes[i] > 0 && bytes[i] < 0x20 && !strchr("\t\n\r", bytes[i])) return true;
+  }
+  return false;
+}
+
 /// Returns the position of the high byte in each pair of UTF-16, or -1 if the bytes are not UTF-16. Without a mark, the
 /// blanks and line ends show the order of the bytes.
 static int high_byte(const uint8_t *bytes, size_t length) {
@@ -70,8 +78,9 @@ static int high_byte(const uint8_t *bytes, size_t length) {
   if (length % 2 != 0 || !memchr(bytes, 0, length)) return -1;
   const size_t big = ascii_count(bytes, length, 0), little = ascii_count(bytes, length, 1);
   const size_t count = big > little ? big : little;
-  // Few zero bytes may also be damage in UTF-8.
-  if (big == little || (count * 4 <= length && is_utf8(bytes, length))) return -1;
+  // Few zero bytes may also be damage in UTF-8. A text in UTF-8 has no other control characters.
+  const bool may_be_utf8 = is_utf8(bytes, length) && !has_control(bytes, length);
+  if (big == little || (count * 4 <= length && may_be_utf8)) return -1;
   return little > big;
 }
 

@@ -7,16 +7,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-/// The maximum number of footnotes within words. More stay as they are.
-enum { most = 100000 };
+/// The maximum number of changes to a text. The rest of a longer text stays as it is.
+enum { most_edits = 200000 };
 
-/// The maximum number of bytes of a footnote's name, with the signs around it.
-enum { longest_name = 32 };
+/// The maximum number of definitions in a text. In a text with more, equal names stay.
+enum { most_definitions = 200 };
 
-/// A footnote within words: the position of its circumflex, and of the bracket at its end.
-struct footnote {
+/// The maximum number of bytes of a footnote's new name, with the signs around it.
+enum { longest_name = 40 };
+
+/// The definition of a footnote: its name, and whether another definition has an equal name.
+struct definition {
+  const char *name;
+  size_t length;
+  bool has_twin;
+};
+
+/// A change to the text: the bytes that are replaced, and the number in the new name. The words of a footnote within words
+/// become its definition.
+struct edit {
   const char *start, *end;
+  size_t number;
+  bool is_footnote;
+};
+
+struct footnotes {
+  struct definition definitions[most_definitions];
+  size_t definition_count, edit_count;
+  struct edit edits[most_edits];
 };
 
 /// Returns the position after a span of code or a formula, or after the signs if they begin none. The search for the end
@@ -53,38 +73,112 @@ static const char *end_of(const char *place) {
   return place;
 }
 
-/// Finds the footnotes, and returns their number. Code has none.
-static size_t find(const char *text, const struct plain *plain, struct footnote *found) {
-  size_t count = 0;
+/// Returns the length of the name after `[^`, up to the bracket at its end, or 0 if there is none.
+static size_t name_length(const char *place) {
+  if (place[0] != '[' || place[1] != '^') return 0;
+  const size_t length = strcspn(place + 2, "[] \t\r\n");
+  return place[2 + length] == ']' ? length : 0;
+}
+
+/// Returns the bracket at which a definition begins in a line, or null.
+static const char *definition_in(struct line line) {
+  const char *place = line.start;
+  while (place < line.end && place - line.start < 3 && *place == ' ') place++;
+  const size_t length = name_length(place);
+  return length > 0 && place[length + 3] == ':' ? place : NULL;
+}
+
+static bool is_same(const struct definition *one, const char *name, size_t length) {
+  return one->length == length && !strncasecmp(one->name, name, length);
+}
+
+/// Finds the definitions. If there are too many, their names stay.
+static void find_definitions(struct footnotes *notes, const char *text, const struct plain *plain) {
+  const uint8_t *bits = plain->lines;
+  struct definition *const list = notes->definitions;
+  for (const char *start = text; *start; bits++) {
+    const struct line line = line_read(start);
+    const char *const place = *bits & plain_kept ? NULL : definition_in(line);
+    start = line.next;
+    if (!place) continue;
+    if (notes->definition_count == most_definitions) {
+      for (size_t i = 0; i < most_definitions; i++) list[i].has_twin = false;
+      return;
+    }
+    struct definition next = {place + 2, name_length(place), false};
+    for (size_t i = 0; i < notes->definition_count; i++) {
+      if (!is_same(&list[i], next.name, next.length)) continue;
+      list[i].has_twin = next.has_twin = true;
+    }
+    list[notes->definition_count++] = next;
+  }
+}
+
+static void add_edit(struct footnotes *notes, const char *start, const char *end, size_t number,
+                     bool is_footnote) {
+  notes->edits[notes->edit_count++] = (struct edit){start, end, number, is_footnote};
+}
+
+/// Gives a mark the name of its definition, which is the next one with the name, or else the last one before. `passed` is
+/// the number of definitions before the mark.
+static void add_mark(struct footnotes *notes, const char *place, size_t passed) {
+  const size_t length = name_length(place);
+  size_t found = 0;
+  for (size_t i = 0; i < notes->definition_count && (i < passed || found <= passed); i++) {
+    const struct definition *const one = &notes->definitions[i];
+    if (one->has_twin && is_same(one, place + 2, length)) found = i + 1;
+  }
+  const char *const end = place + 2 + length;
+  if (found > 0) add_edit(notes, end, end, found, false);
+}
+
+/// Finds the changes in a line. Returns the position up to which the text is read, which may be in a later line.
+static const char *read_line(struct footnotes *notes, struct line line, const char *place,
+                             size_t *passed) {
+  while (*passed < notes->definition_count && notes->definitions[*passed].name < line.next) {
+    const struct definition *const next = &notes->definitions[(*passed)++];
+    const char *const end = next->name + next->length;
+    if (place >= end || notes->edit_count == most_edits) continue;
+    if (next->has_twin) add_edit(notes, end, end, *passed, false);
+    place = end;
+  }
+  while (place < line.end && notes->edit_count < most_edits) {
+    if (*place == '`' || *place == '$') {
+      place = after_span(place);
+    } else if (*place == '\\') {
+      place += 2;
+    } else if (*place == '^' && place[1] == '[' && place[2] != ']' && place[2] != ' ') {
+      const char *const end = end_of(place + 2);
+      // Without an end, the rest of the paragraph has no footnote.
+      const bool is_whole = *end == ']';
+      if (is_whole) add_edit(notes, place, end + 1, notes->edit_count + 1, true);
+      place = end + is_whole;
+    } else {
+      if (name_length(place) > 0) add_mark(notes, place, *passed);
+      place++;
+    }
+  }
+  return place;
+}
+
+static void find_edits(struct footnotes *notes, const char *text, const struct plain *plain) {
+  size_t passed = 0;
   const char *rest = text;
   const uint8_t *bits = plain->lines;
   for (const char *start = text; *start; bits++) {
     const struct line line = line_read(start);
-    const char *place = rest > start ? rest : start;
-    while (!(*bits & plain_kept) && place < line.end && count < most) {
-      if (*place == '`' || *place == '$') {
-        place = after_span(place);
-      } else if (*place == '\\') {
-        place += 2;
-      } else if (*place == '^' && place[1] == '[' && place[2] != ']' && place[2] != ' ') {
-        const char *const end = end_of(place + 2);
-        // Without an end, the rest of the paragraph has no footnote.
-        if (*end == ']') found[count++] = (struct footnote){place, end};
-        rest = place = end + (*end == ']');
-      } else {
-        place++;
-      }
-    }
+    const char *const place = rest > start ? rest : start;
+    if (!(*bits & plain_kept)) rest = read_line(notes, line, place, &passed);
     start = line.next;
   }
-  return count;
 }
 
 /// Writes the footnotes before the text. A comment after them keeps the text apart.
-static char *write(char *place, const struct footnote *found, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    place += sprintf(place, "[^cardstage-%zu]: ", i + 1);
-    for (const char *next = found[i].start + 2; next < found[i].end; next++) {
+static char *write_definitions(char *place, const struct footnotes *notes) {
+  for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {
+    if (!edit->is_footnote) continue;
+    place += sprintf(place, "[^cardstage-%zu]: ", edit->number);
+    for (const char *next = edit->start + 2; next < edit->end - 1; next++) {
       *place++ = *next == '\n' || *next == '\r' ? ' ' : *next;
     }
     *place++ = '\n';
@@ -92,17 +186,16 @@ static char *write(char *place, const struct footnote *found, size_t count) {
   return place + sprintf(place, "\n<!-- -->\n\n");
 }
 
-static char *rewritten(const char *text, size_t *length, const struct footnote *found,
-                       size_t count) {
-  char *const bytes = malloc(2 * *length + (count + 1) * 2 * longest_name);
+static char *rewritten(const char *text, size_t *length, const struct footnotes *notes) {
+  char *const bytes = malloc(2 * *length + (notes->edit_count + 1) * 2 * longest_name);
   if (!bytes) return NULL;
-  char *place = write(bytes, found, count);
-  for (size_t i = 0; i < count; i++) {
-    const size_t before = (size_t)(found[i].start - text);
+  char *place = write_definitions(bytes, notes);
+  for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {
+    const size_t before = (size_t)(edit->start - text);
     memcpy(place, text, before);
     place += before;
-    place += sprintf(place, "[^cardstage-%zu]", i + 1);
-    text = found[i].end + 1;
+    place += sprintf(place, edit->is_footnote ? "[^cardstage-%zu]" : "-cardstage-%zu", edit->number);
+    text = edit->end;
   }
   const size_t rest = strlen(text);
   memcpy(place, text, rest + 1);
@@ -112,13 +205,20 @@ static char *rewritten(const char *text, size_t *length, const struct footnote *
 
 char *footnotes_apart(char *text, size_t *length) {
   text[*length] = 0;
-  if (!strstr(text, "^[")) return text;
+  if (!strstr(text, "^[") && !strstr(text, "[^")) return text;
   struct plain plain = plain_read(text, *length);
-  struct footnote *const found = malloc(most * sizeof *found);
-  char *result = NULL;
-  if (plain.lines && found) result = rewritten(text, length, found, find(text, &plain, found));
+  struct footnotes *const notes = malloc(sizeof *notes);
+  char *result = text;
+  if (plain.lines && notes) {
+    notes->definition_count = notes->edit_count = 0;
+    find_definitions(notes, text, &plain);
+    find_edits(notes, text, &plain);
+    if (notes->edit_count > 0) result = rewritten(text, length, notes);
+  } else {
+    result = NULL;
+  }
   free(plain.lines);
-  free(found);
-  free(text);
+  free(notes);
+  if (result != text) free(text);
   return result;
 }

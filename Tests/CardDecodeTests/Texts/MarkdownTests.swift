@@ -256,6 +256,19 @@ import Testing
       found.map(plain) == ["a(1) b(2) e(3) ^[g] ^[h] ^[i", "^[j]\n", "k", "One ] two c.", "f"])
   }
 
+  /// The slides of a text often have footnotes with equal names.
+  @Test func aMarkLeadsToTheNextFootnoteOfItsName() throws {
+    let text = "a[^1] `[^1]`\n\n[^1]: B\n\nc[^1] d[^1]\n\n[^1]: E\n\n```\n[^1]: f\n```\n\ng[^1]\n"
+    let found = try parts(text)
+    func marks(_ part: MarkdownPart) -> [Int] {
+      if case .footnoteMark(let number) = part.kind { [number] } else { part.parts.flatMap(marks) }
+    }
+    #expect(found.flatMap(marks) == [1, 2, 2, 2])
+    let footnotes = [1, 2].map { number in found.first { $0.kind == .footnote(number) } }
+    #expect(footnotes.map { $0?.parts.first?.parts.map(\.words) } == [["B"], ["E"]])
+    #expect(try parts("a[^1]\n\n[^1]: B\n[^1]: C\n").flatMap(marks) == [1])
+  }
+
   @Test func footnotesComeAfterTheText() throws {
     let found = try parts("a[^x] b[^1] c[^x]\n\n[^1]: One.\n[^x]: Ex.\n[^3]: None.\n\nd\n")
     #expect(found.map(\.kind) == [.paragraph, .paragraph, .footnote(1), .footnote(2)])
