@@ -203,6 +203,7 @@ static void finish(struct decoder *decoder) {
     add_row(decoder, decoder->rows + y * png_get_rowbytes(decoder->png, decoder->info));
   }
   if (canvas->rows_taken > 0) decoder->status = cardstage_done;
+  else if (!decoder->job->answer->is_cut_off) decoder->status = cardstage_damaged;
 }
 
 enum cardstage_status decode_png(struct job *job) {

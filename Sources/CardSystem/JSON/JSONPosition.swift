@@ -11,8 +11,8 @@ package struct JSONPosition {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the line in which a decoding error is, from 1: that of the value, or that of the first fault of a text that is
-  /// not JSON.
+  /// Returns the line of the value that a decoding error concerns, from 1. If the text is not JSON, returns the line of its
+  /// first fault.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package static func line(of error: any Error, in bytes: [UInt8]) -> Int {
@@ -56,7 +56,7 @@ package struct JSONPosition {
     }
   }
 
-  /// Skips the next byte if it is the given one.
+  /// Skips a byte, and returns true. Returns false if another byte comes next.
   private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     offset += 1

@@ -77,7 +77,7 @@ extension StageHand {
       "the press is not the scene's")
   }
 
-  @Test(arguments: [("Menu", []), ("F10", Modifiers.shift)])
+  @Test(arguments: [("Menu", Modifiers()), ("F10", .shift)])
   func theHeldKeyOfTheMenuLeavesItOpen(key: String, modifiers: Modifiers) {
     var hand = StageHand(1)
     hand.key(key, modifiers)
