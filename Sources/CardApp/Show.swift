@@ -81,7 +81,7 @@ package final class Show {
     sources = [gate, deck, files, tour, frames, recording, remote, talk, desktop]
   }
 
-  /// Runs until the window is closed or the user quits.
+  /// Runs until the window is closed, the user quits, or a signal requests the end.
   package func run() {
     var ready: Set<Int32> = []
     while true {
@@ -90,6 +90,7 @@ package final class Show {
       windows.stage.drainEvents(handle)
       for source in sources { source.service(ready: ready, at: MonotonicClock.now()) }
       if case .done = course { break }
+      if Interrupt.isRequested { break }
       gate.setProgramState(programState)
       if gate.isDirty, windows.isSeen { windows.stage.requestFrame() }
       let descriptors = sources.flatMap(\.descriptors).filter { $0 >= 0 }

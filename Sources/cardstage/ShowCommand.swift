@@ -118,7 +118,11 @@ struct ShowCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       var options = options
       options.setup.settings.bindings = UserKeys.bindings()
-      try Show(options, wakeUp: wakeUp).run()
+      let show = try Show(options, wakeUp: wakeUp)
+      Interrupt.watch(waking: wakeUp)
+      show.run()
+      // The caller sees that a signal has ended the program.
+      withExtendedLifetime(wakeUp) { Interrupt.endBySignal() }
     }
   }
 

@@ -291,6 +291,30 @@ extension EndToEnd {
       #expect(picture.height > picture.width && picture.width > 600)
     }
 
+    /// However the program ends, it first asks the clipboard manager to take the copied card over.
+    @Test(arguments: [nil, SIGTERM, SIGHUP, SIGINT])
+    func aCopiedCardIsHandedOverAtTheEnd(signal: Int32?) async throws {
+      let app = try await App("stack")
+      let (manager, other) = (try Peer(display: app.display), try Peer(display: app.display))
+      manager.own("CLIPBOARD_MANAGER", ["SAVE_TARGETS": []])
+      app.user.key("c", holding: ["Control_L"])
+      other.request("TIMESTAMP", of: "CLIPBOARD")
+      let isCopied = try await app.waits { _ in
+        other.pump()
+        guard let received = other.received("TIMESTAMP") else { return false }
+        if received.state == .refused { other.request("TIMESTAMP", of: "CLIPBOARD") }
+        return received.state == .complete
+      }
+      try #require(isCopied)
+      if let signal { app.process.signal(signal) } else { app.user.key("q") }
+      let hasEnded = try await app.waits { app in
+        manager.pump()
+        return app.process.wait(seconds: 0) != nil
+      }
+      #expect(hasEnded && manager.askedTargets == ["SAVE_TARGETS"])
+      #expect(app.process.wait(seconds: 0) == signal.map { 128 + $0 } ?? 0)
+    }
+
     /// Changes of files are not in a session.
     @Test func aSessionOfAFolderThatChangedPlaysWithItsPresentFiles() async throws {
       let folder = try await folder()

@@ -4,12 +4,20 @@ import Synchronization
 /// A count of the requests to stop, by Ctrl+C, SIGTERM or SIGHUP, for loops that check it between frames.
 package enum Interrupt {
   private static let requests = Atomic(0)
+  /// The signal of the first request.
+  private static let signalNumber = Atomic(Int32(0))
+  /// The descriptor to which a request writes a byte; −1 for none.
+  private static let descriptor = Atomic(Int32(-1))
 
   /// Installs the signal handlers. SIGTERM, SIGHUP (the terminal has closed) and the first Ctrl+C request a stop. The
   /// second Ctrl+C requests an immediate end, and the third ends the program. `nohup` keeps its effect.
-  package static func watch() {
-    // Initialises the count here, since a signal handler must not do it.
+  ///
+  /// - Parameter pipe: A pipe that a request wakes; nil for none. It must not be released.
+  package static func watch(waking pipe: WakeUpPipe? = nil) {
+    // Initialises the values here, since a signal handler must not do it.
     requests.store(0, ordering: .relaxed)
+    signalNumber.store(0, ordering: .relaxed)
+    descriptor.store(pipe?.writingDescriptor ?? -1, ordering: .relaxed)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in Interrupt.record(number) }
     action.sa_flags = SA_RESTART
@@ -27,7 +35,22 @@ package enum Interrupt {
   /// A Boolean value that indicates whether to stop at once, because Ctrl+C was pressed again.
   package static var isRepeated: Bool { requests.load(ordering: .relaxed) > 1 }
 
+  /// Ends the program by the signal that requested the stop. Returns if there was no request.
+  package static func endBySignal() {
+    let number = signalNumber.load(ordering: .relaxed)
+    guard number != 0 else { return }
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+
   private static func record(_ number: Int32) {
+    _ = signalNumber.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+    var byte: UInt8 = 1
+    let descriptor = Self.descriptor.load(ordering: .relaxed)
+    // A handler must leave the error of the interrupted call as it is.
+    let error = errno
+    if descriptor >= 0 { _ = write(descriptor, &byte, 1) }
+    errno = error
     if number != SIGINT {
       // `timeout` sends SIGTERM twice, and a terminal may send SIGHUP too. They count as one request.
       _ = requests.compareExchange(expected: 0, desired: 1, ordering: .relaxed)

@@ -18,6 +18,9 @@ package final class WakeUpPipe: Sendable {
   /// A descriptor that is readable from `signal()` to `drain()`.
   package var descriptor: Int32 { pipe.reading }
 
+  /// The descriptor to which a signal handler writes a byte to wake the waiting thread.
+  var writingDescriptor: Int32 { pipe.writing }
+
   /// Wakes the waiting thread. Any thread may call.
   package func signal() {
     var byte: UInt8 = 1
