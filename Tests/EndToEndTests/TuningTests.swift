@@ -61,7 +61,7 @@ extension EndToEnd {
       for _ in 0..<4 { app.user.key("Left") }
       try await app.settle { $0.front == 0 }
       // The drag moves the slider of the first line, in a window of 600 by 480.
-      app.user.drag([(40, 43), (70, 43), (110, 43)], samples: 8, interval: 0.02)
+      app.user.drag([(40, 111), (90, 111), (160, 111)], samples: 8, interval: 0.02)
       app.user.key("s", holding: ["Control_L"])
       var text = ""
       let isSaved = try await app.waits { _ in

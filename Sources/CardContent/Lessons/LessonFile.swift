@@ -28,7 +28,8 @@ package import CardSystem
 /// `Constants` lists parameters of the scene, and the numbers in the code that stand for them. Characters beside a number
 /// tell it from equal numbers. `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
 /// refined mode. A list without `refined` applies in classic mode. `Shows` lists inputs that show the step once: seconds
-/// after its beginning, an input, and the position in per cent of the scene's width and height.
+/// after its beginning, an input, and the position in per cent of the scene's width and height. After `card`, the position
+/// is in per cent of the card in the upper middle of the scene.
 package enum LessonFile {
   /// The maximum size of a file in bytes, and the maximum numbers of lines and characters of a step's code.
   private static let (maximumSize, maximumLines, maximumWidth) = (1 << 18, 14, 60)
@@ -245,7 +246,9 @@ package enum LessonFile {
 
     /// Reads an input of a demonstration: `0.5 press 50 50`.
     private static func demonstrated(_ text: Substring) throws(Problem) -> LessonInput {
-      let words = text.split(separator: " ")
+      var words = text.split(separator: " ")
+      let isOnCard = words.count == 5 && words[2] == "card"
+      if isOnCard { words.remove(at: 2) }
       guard words.count == 4, let time = Double(words[0]), let x = Double(words[2]),
         let y = Double(words[3]), let kind = LessonInput.Kind(rawValue: String(words[1])),
         (0...5).contains(time), (0...100).contains(x), (0...100).contains(y)
@@ -255,7 +258,9 @@ package enum LessonFile {
           message: "\"\(String(text).trimmingSpaces.echoed)\" must be SECONDS (0 to 5), "
             + "\(Spelling.list(kinds)), and X and Y (0 to 100)")
       }
-      return LessonInput(kind, x: x / 100, y: y / 100, at: time)
+      var input = LessonInput(kind, x: x / 100, y: y / 100, at: time)
+      input.isOnCard = isOnCard
+      return input
     }
 
     private static func scene(_ name: String) throws(Problem) -> any LessonScene.Type {

@@ -110,8 +110,10 @@ package struct LessonInput: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The position of the pointer, in fractions of the viewport's size.
+  /// The position of the pointer, in fractions of the viewport's size, or of the size of a card.
   package var x, y: Double
+  /// Whether the position is on the card in the upper middle of the scene, wherever the cards have been scrolled.
+  package var isOnCard = false
   /// The time after the beginning of the step, in seconds.
   package var time: Double
 

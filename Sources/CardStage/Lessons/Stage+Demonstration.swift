@@ -20,14 +20,19 @@ struct LessonDemonstration: Sendable {
   /// Whether the hand was shown before.
   let showedHand: Bool
 
-  /// Returns the position of the pointer between two inputs, in fractions of the viewport's size.
-  func position(at time: Double) -> Point {
+  /// The position of a card in the upper middle of a scene, in fractions of the viewport's size. Tuned by eye.
+  static let card = Point(0.5, 0.35)
+
+  /// Returns the position of the pointer on its way to the next input, in window pixels.
+  ///
+  /// - Parameter pixel: returns the position of an input.
+  func position(at time: Double, pixel: (LessonInput) -> Point) -> Point {
     let elapsed = time - start
     let next = inputs[min(done, inputs.count - 1)]
-    guard done > 0, done < inputs.count else { return Point(next.x, next.y) }
+    guard done > 0, done < inputs.count else { return pixel(next) }
     let last = inputs[done - 1]
     let way = (0...1).clamping((elapsed - last.time) / max(next.time - last.time, 1e-3))
-    return Point(last.x + (next.x - last.x) * way, last.y + (next.y - last.y) * way)
+    return pixel(last) + (pixel(next) - pixel(last)) * way
   }
 }
 
@@ -50,8 +55,7 @@ extension Stage {
     let first = running.start + running.inputs[0].time - LessonDemonstration.lead
     guard running.done > 0 || latest >= first else { return }
     overlays.hand.isShown = true
-    let (position, size) = (running.position(at: latest), viewport.size)
-    pointer = viewport.pixels(Point(position.x * size.width, position.y * size.height))
+    pointer = running.position(at: latest, pixel: pixel)
     let point = scenePoint(under: pointer ?? .zero)
     if isPressed { apply(.move(point)) } else { hover() }
     let input = running.inputs[running.done]
@@ -63,6 +67,20 @@ extension Stage {
     case .move: break
     }
     overlays.lesson.demonstration?.done += 1
+  }
+
+  /// Returns the position of a demonstration's input, in window pixels.
+  private func pixel(of input: LessonInput) -> Point {
+    let size = viewport.size
+    func pixel(_ x: Double, _ y: Double) -> Point {
+      viewport.pixels(Point(x * size.width, y * size.height))
+    }
+    let card = pixel(LessonDemonstration.card.x, LessonDemonstration.card.y)
+    guard input.isOnCard, let hit = hitList.hit(at: card),
+      let item = hitList.items.last(where: { $0.face == hit.face })
+    else { return pixel(input.x, input.y) }
+    let box = item.quad.boundingBox
+    return Point(box.minX + input.x * box.width, box.minY + input.y * box.height)
   }
 
   /// Returns whether a running demonstration ignores an input of the user, such as a tremble of the mouse or the release

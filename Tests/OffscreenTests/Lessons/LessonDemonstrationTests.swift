@@ -55,6 +55,23 @@ import Testing
     #expect(isShown, "\(lesson) \(step)")
   }
 
+  /// Wherever the pile has been scrolled, the click of the demonstration opens another card than the one under the pointer.
+  @Test(arguments: [400.0, 533, 700, 871, 900, 1210])
+  func theClickFindsTheWrongCard(offset: Double) throws {
+    var hand = StageHand(SceneCatalog.index(of: "switcher") ?? 0, window: Size(1280, 800))
+    hand.handle(.action(.offset, .number(offset)))
+    hand.time += 2
+    hand.frame()
+    hand.handle(.action(.lesson, .text("switcher 7")))
+    var pointed: Int?
+    while hand.time < 8, hand.stage.status(at: hand.time).selected == nil {
+      pointed = hand.stage.pointed?.face.cardIndex
+      run(&hand, for: 1.01 / 60)
+    }
+    let selected = try #require(hand.stage.status(at: hand.time).selected)
+    #expect(pointed != nil && pointed != selected)
+  }
+
   /// A tremble of the user's mouse neither ends the demonstration nor moves the card that it holds.
   @Test func aTrembleOfTheMouseMovesNothing() {
     func statuses(trembles: Bool) -> [SceneStatus] {
