@@ -35,8 +35,7 @@ package enum Spawn {
       switch descriptor {
       case .ours(var ours):
         if ours != number, numbers.contains(ours) {
-          ours = fcntl(ours, F_DUPFD_CLOEXEC, (numbers.max() ?? 0) + 1)
-          guard ours >= 0 else { throw Errno(number: errno) }
+          ours = try copy(of: ours, above: numbers)
           copies.append(ours)
         }
         posix_spawn_file_actions_adddup2(&files, ours, number)
@@ -64,6 +63,13 @@ package enum Spawn {
     }
     guard error == 0 else { throw Errno(number: error) }
     return pid
+  }
+
+  /// Returns a duplicate of a descriptor with a number above the given ones, which no child inherits.
+  private static func copy(of descriptor: Int32, above numbers: [Int32]) throws(Errno) -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, (numbers.max() ?? 0) + 1)
+    guard copy >= 0 else { throw Errno(number: errno) }
+    return copy
   }
 
   /// Gives a child a process group of its own and the default handling of signals. Otherwise the child would ignore
