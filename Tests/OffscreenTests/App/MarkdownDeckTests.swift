@@ -241,8 +241,8 @@ import Testing
     #expect(front.title == title && front.author == author)
   }
 
-  /// Each line used to be searched together with all lines before it, so that the time grew with their square.
-  @Test(arguments: ["[", "'''"])
+  /// A value of 200,000 lines is read in linear time.
+  @Test(.timeLimit(.minutes(1)), arguments: ["[", "'''"])
   func aLongOpenValueIsReadOnce(start: String) {
     let lines = String(repeating: "x\n", count: 200_000)
     let front = FrontMatter("title = 'A'\nauthor = \(start)\n\(lines)", .toml)
