@@ -10,7 +10,7 @@ import CardSystem
 /// changes nothing, and the window reports its error.
 @MainActor
 final class FollowedFiles: RunLoopSource, FrameObserver {
-  /// The durations of captions about a file and about an error in it, in seconds; tuned by eye.
+  /// The durations of notices about a file and about an error in it, in seconds; tuned by eye.
   private static let (shortWords, longWords) = (2.0, 5.0)
 
   private let gate: StageGate

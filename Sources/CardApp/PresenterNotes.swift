@@ -39,8 +39,7 @@ struct PresenterNotes {
   }
 
   /// Returns the speaker notes to show: the note of the lesson's step, or else the notes of the front card or pages. Each
-  /// note of a page has the page's number.
-  /// A new deck resets the scroll position and the pictures.
+  /// note of a page has the page's number. A new deck resets the scroll position and the pictures.
   mutating func follow(
     _ content: Content, of stage: Stage
   ) -> [(page: Int?, note: CardNote)] {

@@ -23,7 +23,7 @@ import Testing
     #expect(try FileText.read(path) == bytes)
   }
 
-  /// The descriptors exchange their numbers, so that each is the target of the other.
+  /// In the child, the writing ends of two pipes have exchanged their numbers.
   @Test func descriptorsOfAChildMayHaveOneAnothersNumbers() throws {
     let (first, second) = (try Pipe(), try Pipe())
     let pid = try Spawn.start(

@@ -241,19 +241,21 @@ package final class DeckLoader: Sendable {
   ///
   /// If the file cannot be read, its card shows the reason.
   private func finishes(_ path: String, by end: Double) -> Bool {
+    let kind = DeckReader.FileKind(of: path)
     do throws(DecodeFailure) {
-      if DeckReader.isDocument(path) {
-        _ = try source.document(path, until: end)
-      } else if DeckReader.isMarkdown(path) {
-        _ = try source.text(path, until: end)
-      } else {
-        _ = try source.aspect(ofFile: path, until: end)
+      switch kind {
+      case .document: _ = try source.document(path, until: end)
+      case .text: _ = try source.text(path, until: end)
+      case .picture, nil: _ = try source.aspect(ofFile: path, until: end)
       }
     } catch {
       if error == .pending { return false }
       // No later reading should wait for the file again.
-      if DeckReader.isDocument(path) { source.keep(error, ofDocument: path) }
-      if DeckReader.isMarkdown(path) { source.keep(error, ofText: path) }
+      switch kind {
+      case .document: source.keep(error, ofDocument: path)
+      case .text: source.keep(error, ofText: path)
+      case .picture, nil: break
+      }
     }
     return true
   }
@@ -275,21 +277,25 @@ package final class DeckLoader: Sendable {
     read(source.beginReading(reading.pendingTexts), of: number)
   }
 
+  /// Decodes again what a reading needs of a file.
+  ///
+  /// - Throws: An error if the file cannot be decoded.
+  private func check(_ path: String) throws(DecodeFailure) {
+    switch DeckReader.FileKind(of: path) {
+    case .document: try source.renew(document: path)
+    case .text: try source.renew(text: path)
+    case .picture: try source.check(pictureAt: path)
+    case nil: break
+    }
+  }
+
   /// Returns the paths of missing files and of files that can be decoded.
   ///
   /// Another program may still be writing a file that cannot be decoded. The card of such a file keeps its face.
   private func whole(_ paths: Set<FilePath>) -> [String] {
     var whole: [String] = []
     for path in paths.map(\.text).sorted() {
-      if FileText.isRegularFile(path) != true {
-      } else if DeckReader.isDocument(path) {
-        guard (try? source.renew(document: path)) != nil else { continue }
-      } else if DeckReader.isMarkdown(path) {
-        guard (try? source.renew(text: path)) != nil else { continue }
-      } else if DeckReader.isCardFile(path) {
-        guard (try? source.check(pictureAt: path)) != nil else { continue }
-      }
-      whole.append(path)
+      if FileText.isRegularFile(path) != true || (try? check(path)) != nil { whole.append(path) }
     }
     return whole
   }

@@ -29,7 +29,7 @@ package enum DeckReader {
     /// The pending documents and texts. Pending aspect ratios of images do not count, because they only affect the
     /// shape of all cards.
     var pendingTexts: [String] {
-      pending.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
+      pending.filter { [.document, .text].contains(FileKind(of: $0)) }
     }
 
     /// The paths of all files of the cards and books.
@@ -89,17 +89,23 @@ package enum DeckReader {
       } else if FileText.isRegularFile(path) != true {
         let reason = FileText.exists(path) ? "not a regular file" : FileText.lastError
         throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
-      } else if isDocument(path) || isMarkdown(path) {
-        do throws(DecodeFailure) {
-          let group =
-            isDocument(path) ? CardGroup(try source.document(path)) : try markdown(path, source)
-          if let group { groups.append(group) }
-        } catch {
-          throw Failure(.badData, "\(path.echoed): \(error.message)")
+      } else {
+        try add(file: path, source)
+      }
+    }
+
+    private mutating func add(file path: String, _ source: PictureSource) throws(Failure) {
+      do throws(DecodeFailure) {
+        switch FileKind(of: path) {
+        case .document: groups.append(CardGroup(try source.document(path)))
+        case .text: if let group = try markdown(path, source) { groups.append(group) }
+        case .picture:
+          loose.cards.append(Card(pictureAt: path))
+          positions.append(groups.count)
+        case nil: break
         }
-      } else if isPicture(path) {
-        loose.cards.append(Card(pictureAt: path))
-        positions.append(groups.count)
+      } catch {
+        throw Failure(.badData, "\(path.echoed): \(error.message)")
       }
     }
 
@@ -143,7 +149,7 @@ package enum DeckReader {
 
   /// Returns whether a file in a folder becomes a card.
   static func isCardFile(_ path: String) -> Bool {
-    !isByproduct(path) && (isDocument(path) || isMarkdown(path) || isPicture(path))
+    !isByproduct(path) && FileKind(of: path) != nil
   }
 
   /// Returns whether a file is, by its name, the backup of another one, a part of a download, or a camera's thumbnail.
@@ -156,17 +162,30 @@ package enum DeckReader {
     return endings.contains { name.hasSuffix($0) }
   }
 
-  /// Returns whether a file is an image, by its name or else by its first bytes.
-  static func isPicture(_ path: String) -> Bool {
-    PictureKind(fileName: path) != nil || PictureKind(ofFileAt: path) != nil
+  /// The kind of a file that becomes cards.
+  enum FileKind {
+    case document, text, picture
+
+    /// Creates the kind of a file by its name, or by its first bytes if the name tells no kind; nil for another file. A
+    /// file that is called a PDF document may be an image.
+    init?(of path: String) {
+      if DeckReader.isMarkdown(path) {
+        self = .text
+      } else if path.lowercased().hasSuffix(".pdf") {
+        self = PictureKind(ofFileAt: path) == nil ? .document : .picture
+      } else if PictureKind(fileName: path) != nil {
+        self = .picture
+      } else if PDFDocument.isDocument(at: path) {
+        self = .document
+      } else if PictureKind(ofFileAt: path) != nil {
+        self = .picture
+      } else {
+        return nil
+      }
+    }
   }
 
-  /// Returns whether a file is a PDF document, by its first bytes if its name says nothing or is that of an image.
-  static func isDocument(_ path: String) -> Bool {
-    if path.lowercased().hasSuffix(".pdf") { return PictureKind(ofFileAt: path) == nil }
-    return PictureKind(fileName: path) == nil && !isMarkdown(path)
-      && PDFDocument.isDocument(at: path)
-  }
+  static func isDocument(_ path: String) -> Bool { FileKind(of: path) == .document }
 
   /// Returns the decks of a folder with card files of these names: one for its images, and one for each document.
   private static func folder(
@@ -174,20 +193,20 @@ package enum DeckReader {
     _ pending: inout [String]
   ) -> [CardGroup] {
     var pictures = CardGroup(title: FileText.realName(of: folder).onOneLine)
-    var texts: [String] = []
+    var others: [(path: String, isDocument: Bool)] = []
     for path in names.map({ folder + "/" + $0 }) {
-      if isDocument(path) || isMarkdown(path) {
-        texts.append(path)
-      } else {
-        pictures.cards.append(Card(pictureAt: path))
+      switch FileKind(of: path) {
+      case .document: others.append((path, true))
+      case .text: others.append((path, false))
+      case .picture, nil: pictures.cards.append(Card(pictureAt: path))
       }
     }
     // The aspects come before anything that may take long, because the shape of all cards follows from them.
     pictures.learnAspects(source, until: end, &pending)
     var documents: [CardGroup] = []
-    for path in texts {
+    for (path, isDocument) in others {
       do throws(DecodeFailure) {
-        if isDocument(path) {
+        if isDocument {
           documents.append(CardGroup(try source.document(path, until: end)))
         } else if let deck = try markdown(path, source, until: end) {
           documents.append(deck)
@@ -195,7 +214,7 @@ package enum DeckReader {
       } catch {
         if error == .pending { pending.append(path) } else { source.noteUnshown(path, error) }
         documents.append(
-          isDocument(path)
+          isDocument
             ? CardGroup(unreadDocument: path, error) : CardGroup(refusing: path, error))
       }
     }

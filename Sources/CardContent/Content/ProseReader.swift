@@ -224,7 +224,9 @@ struct ProseReader {
     for name in [address, file].flatMap({ [$0, $0.percentDecoded] }) where !name.isEmpty {
       for name in [name, name.replacing("\\", with: "/")] {
         let path = FileText.isAbsolute(name) ? name : folder + name
-        if FileText.isRegularFile(path) == true, DeckReader.isPicture(path) { return path }
+        if FileText.isRegularFile(path) == true, DeckReader.FileKind(of: path) == .picture {
+          return path
+        }
       }
     }
     return nil

@@ -25,9 +25,10 @@ package import CardSystem
 ///
 ///     The speaker note.
 ///
-/// `Constants` lists parameters of the scene, and the numbers in the code that stand for them. Characters beside a number
-/// tell it from equal numbers. `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
-/// refined mode. A list without `refined` applies in classic mode. `Shows` lists inputs that show the step once: seconds
+/// `Constants` lists parameters of the scene, and the numbers in the code that stand for them. If the code has an equal
+/// number with another meaning, the characters beside the number show which one is meant. `Rules` lists the rules of the
+/// scene that apply, by name; `none` stands for no rule, and `refined` for all rules in refined mode. A list without
+/// `refined` applies in classic mode. `Shows` lists inputs that show the step once: seconds
 /// after its beginning, an input, and the position in per cent of the scene's width and height. After `card`, the position
 /// is in per cent of the card in the upper middle of the scene.
 package enum LessonFile {
@@ -59,11 +60,16 @@ package enum LessonFile {
   ///
   /// - Throws: An error if there is no such lesson.
   package static func bundled(_ name: String) throws(Failure) -> Lesson {
+    try checkIsBundled(name)
+    return try read(AssetFolder.find() + "/lessons/\(name).md")
+  }
+
+  /// Checks that there is a bundled lesson with a name, without reading it.
+  package static func checkIsBundled(_ name: String) throws(Failure) {
     let names = try bundledNames()
     guard names.contains(name) else {
       throw Failure(.usage, Spelling.unknown("lesson", name.echoed, among: names))
     }
-    return try read(AssetFolder.find() + "/lessons/\(name).md")
   }
 
   /// The bundled lessons by their names. They are read when the first lesson begins.
@@ -230,7 +236,7 @@ package enum LessonFile {
     private func checkConstants() throws(Problem) {
       let code = steps.flatMap(\.code)
       for (constant, line, words) in constants
-      where !code.contains(where: { constant.occurs(in: $0) }) {
+      where code.allSatisfy({ constant.ranges(in: $0).isEmpty }) {
         throw Problem(message: "no step has the constant \"\(words.echoed)\"", line: line)
       }
     }

@@ -79,7 +79,7 @@ extension Action.Argument {
       let words = words.flatMap { $0.split(separator: " ").map(String.init) }
       guard let word = words.first else { return nil }
       if LessonMove(rawValue: word) != nil { return words.count == 1 ? .text(word) : nil }
-      _ = try LessonFile.bundled(word)
+      try LessonFile.checkIsBundled(word)
       guard let number = words.dropFirst().first else { return .text(word) }
       guard words.count == 2, let step = Int(number), step > 0 else {
         return nil

@@ -20,29 +20,28 @@ package struct Lesson: Hashable, Sendable {
 package struct LessonConstant: Hashable, Sendable {
   /// The name of the parameter.
   package var parameter: String
-  /// The number as the code writes it, and the characters beside it that tell it from equal numbers.
-  private let (before, number, after): (Substring, Substring, Substring)
+  /// The number with the characters beside it, as in the code: `perspective(1000)`. Equal numbers beside other
+  /// characters are other constants.
+  private let part: String
+  /// The number of characters of the part before the number.
+  private let start: Int
 
-  /// Creates a constant from the name of its parameter and a part of the code with one number: `perspective(1000)`.
-  /// Returns nil if the part doesn't have exactly one number.
+  /// Creates a constant from the name of its parameter and a part of the code. Returns nil if the part doesn't have
+  /// exactly one number.
   package init?(_ part: String, parameter: String) {
-    var numbers: Set<Range<String.Index>> = []
-    for index in part.indices { if let range = part.number(at: index) { numbers.insert(range) } }
-    guard numbers.count == 1, let range = numbers.first else { return nil }
-    (before, number, after) = (part[..<range.lowerBound], part[range], part[range.upperBound...])
-    self.parameter = parameter
+    let numbers = Set(part.indices.compactMap { part.number(at: $0) })
+    guard numbers.count == 1, let number = numbers.first else { return nil }
+    (self.part, self.parameter) = (part, parameter)
+    start = part.distance(from: part.startIndex, to: number.lowerBound)
   }
 
-  /// Whether the number at `range` of a line of code is this constant.
-  private func isAt(_ range: Range<String.Index>, in line: String) -> Bool {
-    line[range] == number && line[..<range.lowerBound].hasSuffix(before)
-      && line[range.upperBound...].hasPrefix(after)
-  }
-
-  /// Whether a line of code has this constant at its character `index`; without an index, anywhere.
-  package func occurs(in line: String, at index: String.Index? = nil) -> Bool {
-    let indices = index.map { [$0] } ?? Array(line.indices)
-    return indices.contains { line.number(at: $0).map { isAt($0, in: line) } ?? false }
+  /// Returns the ranges of the constant's numbers in a line of code.
+  package func ranges(in line: String) -> [Range<String.Index>] {
+    line.ranges(of: part).compactMap { part in
+      let number = line.number(at: line.index(part.lowerBound, offsetBy: start))
+      // The 7 in 17 is no 7.
+      return number.flatMap { $0.clamped(to: part) == $0 ? $0 : nil }
+    }
   }
 }
 

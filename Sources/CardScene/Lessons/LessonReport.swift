@@ -23,7 +23,8 @@ package struct LessonReport: Hashable, Sendable {
   /// The values of one card, by their names in the code.
   package var values: [String: Double]
   package var labels: [Label] = []
-  /// The area in which a click at the pointer selects a card, in viewport points; nil if there is none.
+  /// The area in which clicks select the same card as a click at the pointer, in viewport points; nil if a click there
+  /// selects nothing.
   package var hitArea: Quad?
   /// The outline of the card under the pointer, in viewport points; nil if there is none.
   package var pointedCard: Quad?

@@ -53,13 +53,13 @@ extension SwitcherScene {
     goSelection(to: 1, at: t)
   }
 
-  /// Whether a window is large enough that others slide in from the side.
+  /// Returns whether a window is large enough that others slide in from the side.
   private func isNearlyWhole(_ window: SwitcherSelection, at t: Double) -> Bool {
     window.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
   }
 
-  /// Returns the position in the row, counted from the window on stage, of the nearest window on a side that is wholly
-  /// outside the screen: 1 or more.
+  /// Returns the berth of the nearest window on a side that is wholly outside the screen. The window beside the one on
+  /// stage has berth 1.
   private func hiddenBerth(on side: Int, at t: Double) -> Int {
     let shift = Double(side) * (selection?.opening.shiftX.position(at: t) ?? 0)
     // Half of the gap remains for a window that is a little too large.

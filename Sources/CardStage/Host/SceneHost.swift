@@ -181,7 +181,8 @@ struct SceneHost: Sendable {
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
-    // During a cross-fade, a slide would jump. The end of a lesson gives its scene another viewport, so the frames cross-fade as well.
+    // During a cross-fade, a slide would jump. The end of a lesson gives its scene another viewport, so the frames
+    // cross-fade as well.
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lesson == nil else {
       return fade(at: t, in: configuration) { host in
         host.setLessons(Split(both: nil), at: t, in: configuration)

@@ -148,8 +148,9 @@ struct LessonLayer: OverlayLayer {
     else { return nil }
     let code = position.step.code[line]
     guard let index = code.index(code.startIndex, offsetBy: column, limitedBy: code.endIndex),
-      index < code.endIndex,
-      let constant = position.lesson.constants.first(where: { $0.occurs(in: code, at: index) })
+      let constant = position.lesson.constants.first(where: { constant in
+        constant.ranges(in: code).contains { $0.contains(index) }
+      })
     else { return nil }
     return stage.host.parameters.firstIndex { $0.name == constant.parameter }
   }

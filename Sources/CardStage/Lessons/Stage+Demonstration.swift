@@ -32,7 +32,8 @@ struct LessonDemonstration: Sendable {
     guard done > 0, done < inputs.count else { return pixel(next) }
     let last = inputs[done - 1]
     let way = (0...1).clamping((elapsed - last.time) / max(next.time - last.time, 1e-3))
-    return pixel(last) + (pixel(next) - pixel(last)) * way
+    let start = pixel(last)
+    return start + (pixel(next) - start) * way
   }
 }
 

@@ -3,28 +3,13 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The layout and the items of the tuner's panel in one window. A list that is longer than the panel scrolls by rows.
+/// The layout and the items of the tuner's panel in one window.
 struct TunerPanel {
-  /// A row of the list: the heading of a group, or the line of a parameter with its index.
-  enum Row: Hashable {
-    case group(String)
-    case line(Int)
-
-    /// The height in points of the panel.
-    var height: Double {
-      switch self {
-      case .group: TunerPanel.group
-      case .line: TunerLine.height
-      }
-    }
-  }
-
   // The measures of the panel, in its points; tuned by eye.
   private static let width = 316.0
   private static let margin = 10.0
   private static let pad = 14.0
   private static let head = 42.0
-  private static let group = 26.0
   private static let name = 22.0
   private static let hint = 24.0
   private static let legend = 24.0
@@ -34,17 +19,16 @@ struct TunerPanel {
   /// The minimum and maximum size of the panel's point, in interface points. The panel grows with the window, so that
   /// an audience can read it. The minimum gives type of 13 interface points.
   private static let sizes = 0.94...1.8
-  /// The minimum number of lines in a panel. In a window without that height, the type is smaller.
-  private static let minimumLines = 2.0
+  /// The minimum height of a list: two lines and a heading. In a window without that height, the type is smaller.
+  private static let minimumList = 2 * TunerLine.height + TunerList.Row.group("").height
 
   let tuner: Tuner
   let parameters: [Parameter]
   let tuning: Overrides
   let title: String
-  /// The rows of the whole list.
-  private let rows: [Row]
+  private let list: TunerList
   /// The rows in the panel, with their rectangles in window pixels.
-  private let visibleRows: [(row: Row, rect: Rect)]
+  private let visibleRows: [(row: TunerList.Row, rect: Rect)]
   /// The index of the first row in the panel.
   let firstRow: Int
   private let legend: String
@@ -66,57 +50,16 @@ struct TunerPanel {
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
     let area = Self.area(besideView: tuner.half, in: stage.layout.area, of: stage)
-    unit = Self.unit(for: parameters, in: area, configuration)
-    rows = Self.rows(of: parameters)
-    let list = Rect(
+    list = TunerList(parameters)
+    unit = Self.unit(for: parameters, list, in: area, configuration)
+    let space = Rect(
       x: rect.minX + Self.pad * unit, y: rect.minY + (Self.pad + Self.head) * unit,
       width: rect.width - 2 * Self.pad * unit,
       height: rect.height - Self.fixedHeight(for: parameters) * unit)
-    let last = Self.firstRow(of: rows, endingAt: rows.count - 1, in: list.height / unit)
-    var first = (0...last).clamping(tuner.firstRow)
-    if tuner.showsChosenLine, let chosen = rows.firstIndex(of: .line(tuner.line)) {
-      // The heading of the first line in a group is shown as well.
-      var top = chosen
-      if chosen > 0, case .group = rows[chosen - 1] { top -= 1 }
-      let lowest = Self.firstRow(of: rows, endingAt: chosen, in: list.height / unit)
-      first = max(min(first, top), lowest)
-    }
-    firstRow = first
-    visibleRows = Self.placed(rows[first...], in: list, unit: unit)
-  }
-
-  /// Returns the rows of a list: the parameters under the headings of their groups.
-  private static func rows(of parameters: [Parameter]) -> [Row] {
-    parameters.indices.flatMap { index -> [Row] in
-      let group = parameters[index].group
-      let isNew = !group.isEmpty && (index == 0 || parameters[index - 1].group != group)
-      return (isNew ? [.group(group)] : []) + [.line(index)]
-    }
-  }
-
-  /// Returns the index of the first row of a list that ends with a given row, in a height in points of the panel.
-  private static func firstRow(of rows: [Row], endingAt last: Int, in height: Double) -> Int {
-    var (first, space) = (last, height)
-    while first >= 0, rows[first].height <= space + 1e-6 {
-      space -= rows[first].height
-      first -= 1
-    }
-    return min(first + 1, max(last, 0))
-  }
-
-  /// Returns the rows that fit a rectangle, with their rectangles.
-  private static func placed(
-    _ rows: ArraySlice<Row>, in list: Rect, unit: Double
-  ) -> [(row: Row, rect: Rect)] {
-    var y = list.minY
-    return rows.prefix { row in
-      y += row.height * unit
-      return y <= list.maxY + 0.01
-    }.reduce(into: []) { placed, row in
-      let top = placed.last?.rect.maxY ?? list.minY
-      placed.append(
-        (row, Rect(x: list.minX, y: top, width: list.width, height: row.height * unit)))
-    }
+    firstRow = list.firstRow(
+      near: tuner.firstRow, showing: tuner.showsChosenLine ? tuner.line : nil,
+      in: space.height / unit)
+    visibleRows = list.placed(from: firstRow, in: space, unit: unit)
   }
 
   /// Returns the height of a panel without its list, in points of the panel.
@@ -126,13 +69,13 @@ struct TunerPanel {
 
   /// Returns the pixels per point of a panel in an area.
   private static func unit(
-    for parameters: [Parameter], in area: Rect, _ configuration: StageConfiguration
+    for parameters: [Parameter], _ list: TunerList, in area: Rect,
+    _ configuration: StageConfiguration
   ) -> Double {
     let scale = configuration.interfaceScale
     let fixed = fixedHeight(for: parameters) + 2 * margin
-    let whole = fixed + rows(of: parameters).reduce(0) { $0 + $1.height }
-    let minimumHeight =
-      fixed + min(minimumLines, Double(parameters.count)) * TunerLine.height + group
+    let whole = fixed + list.height
+    let minimumHeight = fixed + min(minimumList, list.height)
     // The panel grows with the window as long as the whole list fits.
     let grown = min(configuration.windowFraction, area.height / whole)
     return min(
@@ -151,10 +94,10 @@ struct TunerPanel {
   static func rect(
     for parameters: [Parameter], isAtRight: Bool, in area: Rect, _ configuration: StageConfiguration
   ) -> Rect {
-    let unit = unit(for: parameters, in: area, configuration)
+    let list = TunerList(parameters)
+    let unit = unit(for: parameters, list, in: area, configuration)
     let (width, margin) = ((width * unit).rounded(), (margin * unit).rounded())
-    let list = rows(of: parameters).reduce(0) { $0 + $1.height }
-    let height = (fixedHeight(for: parameters) + list) * unit
+    let height = (fixedHeight(for: parameters) + list.height) * unit
     return Rect(
       x: isAtRight ? area.maxX - margin - width : area.minX + margin, y: area.minY + margin,
       width: width,
@@ -165,21 +108,17 @@ struct TunerPanel {
 
   private var content: Rect { rect.insetBy(dx: Self.pad * unit, dy: Self.pad * unit) }
 
-  /// Returns the rectangle of a line; nil outside the visible part of the list.
-  private func lineRect(_ line: Int) -> Rect? {
-    visibleRows.first { $0.row == .line(line) }?.rect
-  }
-
   /// The rectangle of the scroll bar's track and of its knob; nil if the whole list is visible.
   private var scrollBar: (track: Rect, knob: Rect)? {
-    guard visibleRows.count < rows.count, let top = visibleRows.first, let end = visibleRows.last
+    guard visibleRows.count < list.rows.count, let top = visibleRows.first,
+      let end = visibleRows.last
     else { return nil }
     let width = Self.scrollBar * unit
     let track = Rect(
       x: rect.maxX - (Self.pad * unit + width) / 2, y: top.rect.minY, width: width,
       height: end.rect.maxY - top.rect.minY)
     let (before, shown) = (Double(firstRow), Double(visibleRows.count))
-    let row = track.height / Double(rows.count)
+    let row = track.height / Double(list.rows.count)
     return (
       track,
       Rect(x: track.minX, y: track.minY + before * row, width: width, height: shown * row)
@@ -190,7 +129,7 @@ struct TunerPanel {
   func firstRow(at point: Point) -> Int {
     guard let (track, knob) = scrollBar else { return 0 }
     let fraction = (point.y - knob.height / 2 - track.minY) / track.height
-    return Int((fraction * Double(rows.count)).rounded(), clampedTo: 0...rows.count)
+    return Int((fraction * Double(list.rows.count)).rounded(), clampedTo: 0...list.rows.count)
   }
 
   /// Returns the ends of the slider's track and its y. The left end stands for the fraction 0, the right end for 1.

@@ -45,17 +45,23 @@ package enum Interrupt {
 
   private static func record(_ number: Int32) {
     _ = signalNumber.compareExchange(expected: 0, desired: number, ordering: .relaxed)
-    var byte: UInt8 = 1
-    let descriptor = Self.descriptor.load(ordering: .relaxed)
-    // A handler must leave the error of the interrupted call as it is.
-    let error = errno
-    if descriptor >= 0 { _ = write(descriptor, &byte, 1) }
-    errno = error
+    // The loop that wakes up must find the request.
+    defer { wake() }
     if number != SIGINT {
       // `timeout` sends SIGTERM twice, and a terminal may send SIGHUP too. They count as one request.
       _ = requests.compareExchange(expected: 0, desired: 1, ordering: .relaxed)
     } else if requests.add(1, ordering: .relaxed).newValue > 1 {
       signal(SIGINT, SIG_DFL)
     }
+  }
+
+  private static func wake() {
+    let descriptor = Self.descriptor.load(ordering: .relaxed)
+    guard descriptor >= 0 else { return }
+    // A signal handler must leave the error of the interrupted call as it is.
+    let error = errno
+    var byte: UInt8 = 1
+    _ = write(descriptor, &byte, 1)
+    errno = error
   }
 }

@@ -42,7 +42,7 @@ struct MeasuredScene: ParsableArguments {
     settings.lesson = try step.map { (step) throws(Failure) in
       let lesson = try LessonFile.bundled(scene)
       guard lesson.steps.indices.contains(step - 1) else {
-        throw Failure(.usage, "--lesson: must be from 1 to \(lesson.steps.count), not \(step)")
+        throw Failure(.usage, "--step: must be from 1 to \(lesson.steps.count), not \(step)")
       }
       return LessonPosition(lesson, step: step - 1)
     }

@@ -26,7 +26,7 @@ struct SceneBench: ParsableCommand {
     help: ArgumentHelp(
       "Measure this step of the scene's lesson, counted from 1.", valueName: "STEP"),
     transform: OptionValue.integer(in: 1...1000))
-  var lesson: Int?
+  var step: Int?
 
   @Option(
     parsing: .unconditional,
@@ -67,7 +67,7 @@ struct SceneBench: ParsableCommand {
   var json = false
 
   func run() throws {
-    let setup = try measured.setup(count: count, layout: layout, step: lesson)
+    let setup = try measured.setup(count: count, layout: layout, step: step)
     // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: measured.pixels, threads: threads)

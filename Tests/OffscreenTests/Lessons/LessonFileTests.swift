@@ -48,7 +48,7 @@ import Testing
   {
     let constant = try #require(LessonConstant(part, parameter: "a"))
     let index = line.index(line.startIndex, offsetBy: column)
-    #expect(constant.occurs(in: line, at: index) == isConstant)
+    #expect(constant.ranges(in: line).contains { $0.contains(index) } == isConstant)
   }
 
   @Test func refinedStandsForEveryRuleOfRefinedMode() throws {

@@ -1,0 +1,71 @@
+import CardKinetics
+import CardPicture
+
+/// The rows of the tuner: the parameters, under the headings of their groups. A list that is longer than its panel
+/// scrolls by rows.
+struct TunerList {
+  /// A row: the heading of a group, or the line of a parameter with its index.
+  enum Row: Hashable {
+    case group(String)
+    case line(Int)
+
+    /// The height in points of the panel. Tuned by eye.
+    var height: Double {
+      switch self {
+      case .group: 26
+      case .line: TunerLine.height
+      }
+    }
+  }
+
+  let rows: [Row]
+
+  init(_ parameters: [Parameter]) {
+    rows = parameters.indices.flatMap { index -> [Row] in
+      let group = parameters[index].group
+      let isNew = !group.isEmpty && (index == 0 || parameters[index - 1].group != group)
+      return (isNew ? [.group(group)] : []) + [.line(index)]
+    }
+  }
+
+  /// The height of the whole list, in points of the panel.
+  var height: Double { rows.reduce(0) { $0 + $1.height } }
+
+  /// Returns the index of the first row to show in a part of the list, `height` points of the panel high.
+  ///
+  /// - Parameters:
+  ///   - wanted: the index of the first row if the list allows.
+  ///   - line: a line to show, with the heading of its group if it is the first in the group; nil for any.
+  func firstRow(near wanted: Int, showing line: Int?, in height: Double) -> Int {
+    let first = (0...firstRow(endingAt: rows.count - 1, in: height)).clamping(wanted)
+    guard let line, let chosen = rows.firstIndex(of: .line(line)) else { return first }
+    var top = chosen
+    if chosen > 0, case .group = rows[chosen - 1] { top -= 1 }
+    return max(min(first, top), firstRow(endingAt: chosen, in: height))
+  }
+
+  /// Returns the index of the first row in a part of the list that ends with a given row.
+  private func firstRow(endingAt last: Int, in height: Double) -> Int {
+    var (first, space) = (last, height)
+    while first >= 0, rows[first].height <= space + 1e-6 {
+      space -= rows[first].height
+      first -= 1
+    }
+    return min(first + 1, max(last, 0))
+  }
+
+  /// Returns the rows from `first` that fit a rectangle, with their rectangles.
+  ///
+  /// - Parameter unit: the pixels per point of the panel.
+  func placed(from first: Int, in rect: Rect, unit: Double) -> [(row: Row, rect: Rect)] {
+    var placed: [(row: Row, rect: Rect)] = []
+    var y = rect.minY
+    for row in rows[first...] {
+      let height = row.height * unit
+      guard y + height <= rect.maxY + 0.01 else { break }
+      placed.append((row, Rect(x: rect.minX, y: y, width: rect.width, height: height)))
+      y += height
+    }
+    return placed
+  }
+}
