@@ -4,9 +4,10 @@ import CardScene
 
 /// The frame that the audience keeps while the stage changes, and the cross-fade from that frame to the stage.
 ///
-/// Times are user times. Overlays for `everybodyOverFreeze` are not part of the frame.
+/// Times are user times. The frame lacks the overlays that everybody sees over a freeze
+/// (`OverlayViewers.everybodyOverFreeze`).
 struct Freeze: Sendable {
-  /// A frame that the audience sees or saw, and the enlargement of its faces.
+  /// The frame that the audience keeps, and the zoom of the stage at that frame.
   private struct Kept: Sendable {
     var list: DisplayList
     var zoom: Zoom

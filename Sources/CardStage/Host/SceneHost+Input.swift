@@ -9,7 +9,7 @@ extension SceneHost {
   ///
   /// The rarer cases are indirect, to keep the moves of a drag small in the history.
   enum Input: Sendable {
-    /// A press, move or release of the primary button or a finger.
+    /// A press of the primary button or a finger. Moves and a release follow it.
     indirect case press(Touch, PointerDevice)
     case move(Point)
     case release(Point)

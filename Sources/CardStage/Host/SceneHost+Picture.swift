@@ -3,9 +3,9 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The picture of the scenes.
+/// The frame and the faces of the scenes.
 extension SceneHost {
-  /// Whether the scenes are animating: another frame is needed without input.
+  /// Whether the scenes are animating, so that another frame is needed without input.
   func isMoving(at t: Double) -> Bool {
     if pressFeedback?.isMoving(at: t) == true { return true }
     if fade?.isRunning(at: t) == true { return true }
@@ -52,7 +52,7 @@ extension SceneHost {
     return list
   }
 
-  /// Returns the visible scenes of one view, in its pixels.
+  /// Returns the frame of the visible scenes in one view, in pixels of that view.
   private func scenes(
     _ visible: [SceneSlot], _ half: ViewSide, at t: Double, _ view: Size
   ) -> DisplayList {

@@ -15,14 +15,15 @@ struct SceneHost: Sendable {
   private(set) var slots: [SceneSlot]
   /// The index of the scene on stage.
   private(set) var current: Int
-  /// The cross-fade of the last change without a motion: a reset, another deck, or a transition with reduced motion.
+  /// The cross-fade of the last change that has no motion, such as a reset, another deck, or a transition with reduced
+  /// motion.
   private(set) var fade: ListFade?
   private(set) var recognizer = GestureRecognizer()
   /// The feedback of pressed cards; nil for reduced motion.
   private(set) var pressFeedback: PressFeedback?
   /// The item under the pointer, as last sent to the scene on stage.
   private(set) var hovered: Hit?
-  /// Whether the split view shows each scene twice, at the left and at the right.
+  /// Whether the split view shows each scene in two views.
   private(set) var isSplit = false
   /// The parameters that differ from the defaults.
   private(set) var overrides: SplitOverrides
@@ -32,15 +33,15 @@ struct SceneHost: Sendable {
   private var singleRules: Rules
   /// The step of a lesson in each view; nil without a lesson, and for the right view outside the split view.
   private(set) var lessons: Split<LessonPosition?>
-  /// The panel of the lesson; nil without one. In the split view, both views need the window.
+  /// The panel of the lesson. Nil without a lesson, and in the split view, because both views need the window.
   private(set) var lessonPanel: LessonPanel?
   /// The user's cards and books.
   private(set) var deck: Deck
   /// The position that all scenes share in each view. With bundled decks the value is nil, and each scene keeps its
   /// own position.
   private(set) var shared = Split<SharedPosition?>(both: nil)
-  /// The deck that the user's last opening replaced, with the position of each scene in it; nil if undo has restored
-  /// it.
+  /// The deck that the user's last opening replaced, with the position of each scene in it. Nil without such a deck,
+  /// and after undo has restored it.
   private(set) var previous: (deck: Deck, positions: [DeckPosition?])?
 
   init(_ configuration: StageConfiguration) {
@@ -93,7 +94,7 @@ struct SceneHost: Sendable {
     (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
   }
 
-  /// The fraction of a scene's way onto the stage within which motion is invisible; tuned by eye.
+  /// The last fraction of a scene's way onto the stage, in which motion is invisible; tuned by eye.
   static let settling = 0.03
 
   /// Returns the host after a release at user time `time` and stage time `t`; nil if nothing is dragged.
@@ -244,8 +245,8 @@ struct SceneHost: Sendable {
 
   /// Begins or ends the split view.
   ///
-  /// The twin of a scene starts as a copy of it. Two views with equal parameters differ in their rules. In a lesson, the
-  /// right view shows the last step.
+  /// The twin of a scene starts as a copy of it. If both views have equal parameters, the left one shows the classic
+  /// mode, and the right one the refined mode. In a lesson, the right view shows the last step.
   private mutating func setSplit(
     _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
   ) {
@@ -361,7 +362,7 @@ struct SceneHost: Sendable {
     // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
-    // If the options set the number of cards, there are positions beyond the deck, which the diff doesn't know.
+    // If the options set the number of cards, scenes have positions beyond the deck, which the diff cannot map.
     let isNew = diff.isAllNew || configuration.options.count != nil
     fade(at: t, in: configuration) { host in
       host.deck = diff.new

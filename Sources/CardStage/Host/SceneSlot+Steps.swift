@@ -3,7 +3,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The overlay steps of the cards. Scenes don't know these steps; the slot applies them to a scene's items.
+/// The overlay steps of the cards. A scene returns its items without them, and the slot applies them to the items.
 extension SceneSlot {
   /// Shows the next overlay step of the cards in focus, if `action` advances and a step is left.
   mutating func advance(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {

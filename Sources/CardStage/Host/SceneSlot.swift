@@ -12,7 +12,7 @@ struct SceneSlot: Sendable {
   /// The viewport of the left view.
   var viewport: Viewport
   var backdrops: BackdropPair
-  /// The presence of the scene on stage, 0…1. The presences of all scenes add up to 1.
+  /// The presence of this scene on the stage, 0…1. The presences of all scenes add up to 1.
   var presence: Motion
   /// The direction of the scene's slide: −1 left, 1 right.
   var side = -1.0

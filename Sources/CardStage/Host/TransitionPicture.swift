@@ -5,9 +5,9 @@ internal import Glibc
 
 /// The picture of a transition between scenes. There are more than two scenes if transitions interrupt each other.
 ///
-/// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the
-/// second half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the
-/// two, and standing items fade in place.
+/// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the second
+/// half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the two, and
+/// items with the role `standing` fade where they are.
 struct TransitionPicture {
   /// A scene of the transition, in window pixels.
   struct Side {
@@ -22,18 +22,18 @@ struct TransitionPicture {
     var image: Quad?
   }
 
-  /// The weight of a scene below which its card fades out beneath the card's successor.
+  /// The weight of a scene below which its card fades out beneath the card that replaces it.
   private static let covered = 0.1
-  /// The maximum distance of a card's corners from an outline that the card still matches in part, as a fraction of
-  /// the diagonal.
+  /// The distance between a card's corners and an outline at which the match of the two is 0, as a fraction of the
+  /// outline's diagonal.
   private static let near = 0.1
   /// The progress at which two aligned cards have almost the same shape. Tuned by eye.
   private static let closed = 0.9
   /// The weight at which the button and the mark of an aligned card have vanished. They lie outside of the shape. Tuned by
   /// eye.
   private static let bare = 0.7
-  /// The progress beyond `SceneTransition.opaqueProgress` during which the frame of a card appears over the other cards.
-  /// Before, it would show through the translucent card. Tuned by eye.
+  /// The progress beyond `SceneTransition.opaqueProgress` during which the frame of a card appears over the other
+  /// cards. Earlier, the frame would show through the translucent card. Tuned by eye.
   private static let framing = 0.15
   /// The distance of the weight from 1 at which the card is cropped completely to the inside of its frame. Closer to 1,
   /// the crop is smaller. Tuned by eye.
@@ -91,12 +91,12 @@ struct TransitionPicture {
       {
         let aligned = frame.mapped(by: map.apply)
         target = common.mixed(with: aligned, image.fraction)
-        parts[index].imageShare = image.fraction
+        parts[index].alignment = image.fraction
         shape = shape.adding(aligned, times: weight / image.weight)
       }
       parts[index].carry = Homography(from: frame, to: aside.mixed(with: target, joint))
     }
-    for index in parts.indices where parts[index].imageShare > 0 { parts[index].shape = shape }
+    for index in parts.indices where parts[index].alignment > 0 { parts[index].shape = shape }
   }
 
   /// Computes the opacity of each carried card, and the part of it that later scenes cover.
@@ -105,20 +105,23 @@ struct TransitionPicture {
     var below = 0.0
     for index in parts.indices where parts[index].frame != nil {
       below += parts[index].weight
-      // The fraction counts only the scenes so far. So a card below a third scene becomes opaque at a smaller weight.
+      // The fraction is relative to the weight of this scene and the scenes before it. So a card below a third scene
+      // becomes opaque at a smaller weight.
       let part = below > 0 ? parts[index].weight / below : 1
       parts[index].strength = min(part / opaque, 1)
       parts[index].framing = (0...1).clamping((part - opaque) / framing)
-      // A card with an aligned image stays opaque until the shape has closed over its parts beside the next card.
-      let start = opaque + (Self.closed - opaque) * parts[index].imageShare
+      // Beneath a card with an aligned image, the lower cards stay visible until all cards have almost the same shape,
+      // because parts of the lower cards lie beside the card.
+      let start = opaque + (Self.closed - opaque) * parts[index].alignment
       let hidden = (0...1).clamping((part - start) / covering)
       for lower in parts[..<index].indices { parts[lower].visibility *= 1 - hidden }
     }
   }
 
-  /// Returns the common outline of the images on the carried cards, the fraction to which the images are aligned, and
-  /// the weight of the cards with an image. At a fraction of 0, the outlines of the cards are aligned instead. Returns
-  /// nil if no card has an image.
+  /// Returns the common outline of the images on the carried cards; nil if no card has an image.
+  ///
+  /// `fraction` is the fraction to which the images are aligned. At 0, the outlines of the cards are aligned instead.
+  /// `weight` is the weight of the cards with an image.
   private static func commonImage(
     of parts: [Part]
   ) -> (quad: Quad, fraction: Double, weight: Double)? {
@@ -143,7 +146,7 @@ struct TransitionPicture {
 
   /// The items, back to front: the standing items, then the sliding ones, then the scene with the largest presence.
   ///
-  /// The carried cards of all scenes lie directly above each other, next to that scene's carried card.
+  /// The carried cards of the other scenes lie directly below and above that scene's carried card.
   var items: [DisplayItem] {
     let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
     let gathers = parts[lead].carry != nil
@@ -178,19 +181,21 @@ struct TransitionPicture {
     return standing + sliding + leading
   }
 
-  /// Opaque copies of the cards with aligned images that fade over others, beneath all of them. They fill the part of the
-  /// shape that the other cards don't cover. A card with a frame is represented by its sheets.
+  /// Unfaded copies of the cards with aligned images, except those of the rearmost scene, beneath all carried cards.
+  ///
+  /// The copies fill the part of the shape that the other cards don't cover. The copy of a card with a frame consists
+  /// of its sheets.
   private var backing: [DisplayItem] {
     guard let first = parts.firstIndex(where: { $0.carry != nil }) else { return [] }
     return parts[(first + 1)...].flatMap { part -> [DisplayItem] in
-      guard let carry = part.carry, part.imageShare > 0 else { return [] }
+      guard let carry = part.carry, part.alignment > 0 else { return [] }
       return part.side.items.filter(part.fillsFrame).flatMap { card in
         let sheets = part.sheets(of: card, by: carry)
         var copies = sheets.isEmpty ? [card] : sheets
         if sheets.isEmpty { part.place(&copies[0], by: carry) }
         for index in copies.indices {
           part.round(&copies[index])
-          copies[index].opacity *= part.imageShare
+          copies[index].opacity *= part.alignment
           (copies[index].role, copies[index].shadow, copies[index].isHittable) = ([], nil, false)
         }
         return copies
@@ -204,8 +209,8 @@ struct TransitionPicture {
     return part.side.items.flatMap { old -> [DisplayItem] in
       var item = old
       if item.role.contains(.standing) { return [item] }
-      // An item that comes from beside its scene is clipped at the window's edge. So is a thrown carried card, which
-      // leaves there.
+      // The clip moves with the scene. So an item that lies beside the window stays invisible as the scene slides, and
+      // so does a thrown card that is carried.
       if !item.isHittable, item.flight == 0 || part.isCarried(item) {
         item.clip = item.clip ?? Rect(window)
       }
@@ -253,7 +258,7 @@ extension TransitionPicture {
     var joint = 0.0
     var carry: Homography?
     /// The fraction to which the images on the cards are aligned instead of the outlines of the cards.
-    var imageShare = 0.0
+    var alignment = 0.0
     /// The outline that the cards with aligned images share: the mix of their outlines around the common image.
     var shape: Quad?
     /// The opacity of the card over the cards of earlier scenes.
@@ -308,15 +313,15 @@ extension TransitionPicture {
 
     /// Moves a carried item to its position in the transition.
     ///
-    /// A card that becomes wider or higher than its picture shows another part of the picture, and isn't stretched. A
-    /// card with an aligned image is cropped to the shape that it shares with the others. A plain item has no picture,
-    /// and fills the whole shape.
+    /// A card that becomes wider or higher than its face shows another part of the face, and isn't stretched. A card
+    /// with an aligned image is cropped to the shape that it shares with the others. A plain item, such as a frame or
+    /// paper, fills the whole shape.
     func place(_ item: inout DisplayItem, by carry: Homography, isPlain: Bool = false) {
       let old = item.quad
       let whole = filling(item)
-      let filling = whole * (1 - imageShare)
+      let filling = whole * (1 - alignment)
       item.homography = carry.after(item.homography)
-      if let shape { item.crop(to: shape, whole * imageShare, isPlain: isPlain) }
+      if let shape { item.crop(to: shape, whole * alignment, isPlain: isPlain) }
       let quad = item.quad
       guard filling > 0, old.proportion > 0, quad.proportion > 0 else { return }
       let part = item.bounds.widened(
@@ -391,9 +396,9 @@ extension TransitionPicture {
         item.opacity *= carried(looks)
         if looks > 0 { item.shadow?.opacity *= carried(min(weight / looks, 1)) }
       } else {
-        // Through a fading card, the edges of the card below would be visible.
+        // The item fades faster than the card, because its edges would be visible through a fading card.
         let beside =
-          1 - imageShare * (1 - (0...1).clamping(1 - (1 - weight) / (1 - TransitionPicture.bare)))
+          1 - alignment * (1 - (0...1).clamping(1 - (1 - weight) / (1 - TransitionPicture.bare)))
         item.opacity *= carried(weight * weight * min(weight, looks) * beside)
       }
     }
@@ -448,13 +453,13 @@ extension DisplayItem {
 }
 
 extension Rect {
-  /// Returns a rectangle with `ratio` times the aspect ratio of this one, within a face of size `picture`.
+  /// Returns a rectangle with `ratio` times the aspect ratio of this one, within a face of size `face`.
   ///
   /// One side grows as far as the face allows. If the face is too small, the other side shrinks. The top left corner,
   /// where a card's heading is, stays if the result fits there.
-  fileprivate func widened(by ratio: Double, in picture: Size) -> Rect {
+  fileprivate func widened(by ratio: Double, in face: Size) -> Rect {
     let space = Size(
-      max(picture.width, maxX) - min(0, minX), max(picture.height, maxY) - min(0, minY))
+      max(face.width, maxX) - min(0, minX), max(face.height, maxY) - min(0, minY))
     var part = size
     if ratio > 1 {
       part.width = min(width * ratio, space.width)

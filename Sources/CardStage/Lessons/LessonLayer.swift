@@ -7,8 +7,8 @@ import CardScene
 /// The lesson on stage: its panel, the marks on the cards, and the demonstration of a step. The host stores the current
 /// step. The layer stores the step before it, and the time of the change.
 struct LessonLayer: OverlayLayer {
-  /// The durations in which lines move to their new positions, and in which new lines stay bright, in seconds; tuned by
-  /// eye.
+  /// The durations in which lines move to their new positions, and in which the light behind new lines dims, in
+  /// seconds; tuned by eye.
   private static let (moving, glowing) = (0.6, 2.5)
   /// The opacities of the light behind a new line, at first and later.
   private static let (bright, dim) = (0.4, 0.12)
@@ -184,7 +184,7 @@ extension Stage {
     showLesson(lesson, step: number - 1)
   }
 
-  /// Shows a step further on, or back, in the view under the pointer. At the ends, or without a lesson, nothing changes.
+  /// Shows a later or an earlier step in the view under the pointer. At the ends, or without a lesson, nothing changes.
   mutating func changeLessonStep(by steps: Int) {
     guard let position = host.lessons[lessonView],
       position.lesson.steps.indices.contains(position.index + steps)
@@ -205,7 +205,7 @@ extension Stage {
     show(positions)
   }
 
-  /// Replaces the user's lesson with the current lesson of its file. On stage, the step stays.
+  /// Replaces the user's lesson after a change of its file. If the lesson is on stage, its step stays.
   mutating func adopt(_ lesson: Lesson) {
     configuration.ownLesson = lesson
     guard self.lesson?.lesson.scene == lesson.scene else { return }

@@ -6,7 +6,7 @@ import CardScene
 /// The panel of a lesson in one window: the title, the sentence and the code of a step, and the values of the code. The
 /// panel is at the right, or at the bottom of a narrow window; the scenes are laid out beside it.
 struct LessonPanel {
-  // In ems of the code; tuned by eye.
+  /// The padding, and the heights of the title and of a line of the sentence, in ems of the code; tuned by eye.
   private static let (pad, title, sentence) = (1.1, 1.7, 1.5)
   /// The size of the title, in ems of the code.
   private static let titleSize = 1.25
@@ -71,7 +71,7 @@ struct LessonPanel {
 
   private var content: Rect { rect.insetBy(dx: Self.pad * em, dy: Self.pad * em) }
 
-  /// Returns the rectangle of a line of code; the number may be a fraction.
+  /// Returns the rectangle of a line of code; a fractional number is a position between two lines.
   func line(_ number: Double) -> Rect {
     let top =
       content.minY + (Self.title + Self.sentence * Double(sentenceLines)) * em
@@ -81,7 +81,8 @@ struct LessonPanel {
       height: code.cell.height)
   }
 
-  /// Returns the line of code and the character at a pixel of the window; nil beside the code.
+  /// Returns the indices of the line of code and of the character at a pixel of the window; nil left of or above the
+  /// code.
   func character(at point: Point) -> (line: Int, column: Int)? {
     let line = ((point.y - line(0).minY) / code.cell.height).rounded(.down)
     let column = ((point.x - content.minX) / code.cell.width).rounded(.down)

@@ -15,9 +15,9 @@ struct LessonDemonstration: Sendable {
   let start: Double
   /// The number of inputs that have been made.
   var done = 0
-  /// The user's pointer at the beginning.
+  /// The position of the user's pointer at the beginning, in window pixels.
   let pointer: Point?
-  /// Whether the hand was shown before.
+  /// Whether the hand was shown before the demonstration.
   let showedHand: Bool
 
   /// The position of a card in the upper middle of a scene, in fractions of the viewport's size. Tuned by eye.

@@ -3,9 +3,9 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// A quiet line in the middle of an empty scene, with the key that brings its cards back.
+/// A line of text in the middle of an empty scene, with the key that brings the scene's cards back.
 struct EmptyHint: OverlayLayer {
-  /// The size relative to a caption, and the maximum fraction of a view's width; tuned by eye.
+  /// The scale of the line relative to a caption, and its maximum fraction of a view's width; tuned by eye.
   private static let (scale, fraction) = (0.75, 0.8)
   /// The distance from other overlays, in caption points; tuned by eye.
   private static let gap = 12.0

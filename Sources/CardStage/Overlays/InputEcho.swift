@@ -17,7 +17,7 @@ struct InputEcho: OverlayLayer {
   private static let (capScale, capMargin) = (0.7, Point(44, 14))
   private static let ringSize = Size(128, 128)
   /// The maximum length of a key's label, in characters. An input method types texts of any length.
-  private static let longestLabel = 24
+  private static let maximumLabelLength = 24
 
   private struct Ring: Hashable, Sendable {
     /// The centre of the ring, in window pixels.
@@ -47,7 +47,7 @@ struct InputEcho: OverlayLayer {
     case .keyDown(let name, let modifiers, isRepeat: false, let text)
     where !Chord.isModifier(name):
       let label = name == Chord.inputMethod ? text ?? "" : Chord(name, modifiers).label
-      noteKey(String(label.prefix(Self.longestLabel)), time: stage.latest) {
+      showKey(String(label.prefix(Self.maximumLabelLength)), time: stage.latest) {
         stage.configuration.textSize(.text(.keyCap, $0))
       }
     default: break
@@ -61,7 +61,7 @@ struct InputEcho: OverlayLayer {
   }
 
   /// Shows a key by its label, and counts repeated presses of the key. `measure` returns the size of a cap.
-  private mutating func noteKey(_ label: String, time: Double, measure: (String) -> Size) {
+  private mutating func showKey(_ label: String, time: Double, measure: (String) -> Size) {
     let shown = cap.flatMap { key.label == label && time < $0.turn ? $0 : nil }
     key = (label, shown == nil ? 1 : key.count + 1)
     let text = key.count > 1 ? "\(label) ×\(key.count)" : label

@@ -7,9 +7,10 @@ import CardPicture
 /// A list that is higher than the window scrolls by the wheel, a drag and keys. A click closes the list.
 struct KeyList: OverlayLayer {
   private static let dimming = 0.45
-  /// The maximum fraction of the window that the list takes, and the sizes to try relative to the interface; tuned by
-  /// eye. If even the smallest size is too high for the window, the list scrolls.
+  /// The maximum fraction of the window that the list takes; tuned by eye.
   private static let fraction = 0.98
+  /// The scales to try, relative to the interface; tuned by eye. If the list is too high for the window even at the
+  /// smallest scale, the list scrolls.
   private static let scales = [1.7, 1.5, 1.35, 1.2, 1.1, 1]
   private static let radius = 14.0
 
@@ -19,8 +20,9 @@ struct KeyList: OverlayLayer {
 
   var fade = Fade()
   private var listing = KeyListing(gestures: .init("", []), groups: [])
-  /// The size of the list in interface points, and the pixels per point.
+  /// The size of the list, in points of the list.
   private var size = Size(1, 1)
+  /// The pixels per point of the list.
   private(set) var scale = 1.0
   private var scroll = ScrolledContent()
 
@@ -64,7 +66,7 @@ struct KeyList: OverlayLayer {
   /// Returns the height of the list beyond its visible part, in pixels.
   private func overflow(in window: Size) -> Double {
     let overflow = size.height * scale - panel(in: window).height
-    // The panel has whole pixels.
+    // The panel is rounded to whole pixels, so less than a pixel is no overflow.
     return overflow < 1 ? 0 : overflow
   }
 
@@ -76,7 +78,7 @@ struct KeyList: OverlayLayer {
     let overflow = overflow(in: window)
     switch event {
     case .press: scroll.press(at: stage.pointer?.y ?? 0)
-    // A press that began before the list opened, or in another window, belongs to what it holds.
+    // A press that began before the list opened, or in another window, belongs to the item that it holds.
     case .move where scroll.isPressed:
       scroll.drag(to: stage.pointer?.y ?? 0, overflow: overflow, scale: scale)
     case .release where scroll.isPressed: if scroll.release() { fade.set(false, at: time) }
@@ -98,7 +100,7 @@ struct KeyList: OverlayLayer {
   func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
   func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let opacity = fade.opacity(at: stage.latest)

@@ -100,8 +100,8 @@ struct Menu: OverlayLayer {
       let size = Size(
         (menu.width * scale + 2 * padding).rounded(.up),
         min(top + 2 * padding, window.height - 2 * margin).rounded(.down))
-      /// Returns the position along an axis at which the menu begins: the anchor, or else the position at which the
-      /// menu ends at the anchor, or else the last position that fits the window.
+      /// Returns the position along an axis at which the menu begins. If possible, the menu begins at the anchor, or
+      /// else ends there. Otherwise the menu ends at the window's edge.
       func start(_ anchor: Double, _ length: Double, _ whole: Double) -> Double {
         if anchor + length + margin <= whole { return max(anchor, margin) }
         return anchor - length >= margin ? anchor - length : max(whole - length - margin, margin)
@@ -145,7 +145,7 @@ struct Menu: OverlayLayer {
       }
       chosen = row(under: pointer, plan)
       scroll.press(at: pointer.y)
-    // A press that began before the menu opened belongs to what it holds.
+    // A press that began before the menu opened belongs to the item that it holds.
     case .move:
       move(in: stage, plan)
       return scroll.isPressed ? [] : nil
@@ -238,7 +238,7 @@ struct Menu: OverlayLayer {
       ? .arrow : .pointingHand
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let opacity = fade.opacity(at: stage.latest)

@@ -3,10 +3,10 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// Badges in the upper right corner that name the modes that are on, and the keys that end them.
+/// Badges in the upper right corner with the active modes, and the keys that end them.
 ///
-/// They are hidden with the scene bar and the pointer, while a script plays, and while a presenter view is open, which
-/// names the modes itself.
+/// The badges are hidden with the scene bar and the pointer, while a script plays, and while a presenter view is open.
+/// The presenter view names the modes itself.
 struct ModeBadges: OverlayLayer {
   /// The distances from the window's edge and from other overlays, in interface points; tuned by eye.
   private static let (margin, gap) = (12.0, 6.0)
@@ -51,7 +51,7 @@ struct ModeBadges: OverlayLayer {
   }
 }
 
-/// A mode that runs beside the scenes or hides them.
+/// A mode of the stage that a badge or the presenter view names.
 package enum RunningSign: Hashable, Sendable {
   case recording
   /// A speed below 1, with the badge's text.
@@ -97,11 +97,11 @@ package enum RunningSign: Hashable, Sendable {
     bindings.entry(of: end.action)?.chords.first?.label
   }
 
-  /// Returns a hint for a mode that is not obvious; nil for others, and if no key ends the mode.
+  /// Returns the text of the mode's badge; nil if the mode needs no badge, or if no key ends the mode.
   func hint(by bindings: KeyBindings) -> String? {
     guard let key = key(by: bindings) else { return nil }
     return switch self {
-    // The speed has a badge, which the audience sees as well.
+    // `SpeedBadge` already names the speed, for the audience as well.
     case .speed, .paused: "\(key) \(end.effect)"
     case .enlarged, .pen, .classic: "\(title): \(key) \(end.effect)"
     // A frozen window shows no badge, and the presenter view has signs of its own.
@@ -124,7 +124,7 @@ extension Stage {
     if overlays.spotlight.fade.isShown { signs.append(.spotlight) }
     if isPenUp { signs.append(.pen) }
     if showsXRay { signs.append(.xray) }
-    // In a split view with two modes, each view has its name.
+    // If the views of a split view have different modes, `ViewNames` shows the mode of each.
     if rules.a == .classic, rules.a == rules.b || !isSplit { signs.append(.classic) }
     return signs
   }

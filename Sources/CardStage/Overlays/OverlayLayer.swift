@@ -19,8 +19,8 @@ protocol OverlayLayer: Sendable {
   /// `stage.layout` has the rectangles of the overlay; a part without a rectangle is hidden.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
-  /// Returns the use that the overlay among `overlays` now makes of the pointer's moves. There can be thousands of
-  /// moves per second, and every overlay that uses them is copied.
+  /// Returns how this overlay, in its state in `overlays`, uses the pointer's moves. There can be thousands of moves
+  /// per second, and each one copies every overlay that uses them.
   static func useOfMoves(in overlays: Overlays) -> MoveUse
 
   /// Observes an event, even if another overlay takes it.

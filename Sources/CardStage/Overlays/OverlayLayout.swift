@@ -4,16 +4,17 @@ import CardPicture
 /// The rectangles of the overlays in one frame, in window pixels.
 ///
 /// The overlays take their rectangles one by one, in the order of `Overlays.priority`. No two rectangles overlap, and
-/// all lie inside the window. An overlay that finds no rectangle is hidden. Some overlays take no rectangle, since they
-/// cover others on purpose: the menu and the key list, which are open only while the user looks at them, the black and
-/// the white screen, the spotlight, the rectangle of the zoom, marks at the pointer, and marks on cards.
+/// all lie inside the window. An overlay that finds no rectangle is hidden.
+///
+/// Some overlays cover others on purpose, and take no rectangle: the menu, the key list, the black and the white
+/// screen, the spotlight, the rectangle of the zoom, marks at the pointer, and marks on cards.
 struct OverlayLayout: Sendable {
   /// An overlay or a part of an overlay that needs a rectangle.
   enum Part: Hashable, Sendable {
     case tuner, sceneBar, speedBadge, pathLine, prompt, scrubBar, recordingSign, keyCap
     case xrayPanel(ViewSide), xrayRail, xraySource
     case viewName(ViewSide), emptyHint(ViewSide), tooltip
-    /// A caption or a notice, with the index of its division into lines.
+    /// A caption or a notice. `lines` is the index of the shown text among the texts of one line, two lines, and so on.
     case caption(lines: Int), notice(lines: Int)
     /// The badge of a mode, with its index among the badges.
     case modeBadge(Int)

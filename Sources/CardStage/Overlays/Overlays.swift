@@ -5,7 +5,7 @@ import CardPicture
 enum OverlayViewers {
   /// The speaker alone while a presenter view is open; otherwise the audience as well.
   case speaker
-  /// Like `speaker`, but a frozen frame does not keep the overlay.
+  /// The speaker alone while a presenter view is open; otherwise the audience as well, even over a frozen frame.
   case speakerOverFreeze
   /// Everybody. A frozen frame keeps the overlay as it was.
   case everybody
@@ -159,9 +159,9 @@ extension Overlays {
 
   /// Returns the rectangles of the overlays over a frame of the scenes.
   ///
-  /// Each overlay takes the first of its rectangles that the overlays before it leave free. An overlay that finds none is
-  /// hidden. Three overlays take their rectangle anyway, and hide what they would cover: the path line and the prompt,
-  /// into which the user types, and a slider that the user holds.
+  /// Each overlay takes the first of its rectangles that the overlays before it leave free. An overlay that finds none
+  /// is hidden. Three overlays take their rectangle anyway, and hide the overlays that they would cover: the path line,
+  /// the prompt, and a slider that the user holds.
   static func layout(over scenes: DisplayList, of stage: Stage) -> OverlayLayout {
     var layout = OverlayLayout(area: stage.overlayArea)
     // What the audience sees does not depend on tools that only the speaker sees.

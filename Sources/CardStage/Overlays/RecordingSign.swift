@@ -1,7 +1,8 @@
 import CardKinetics
 import CardPicture
 
-/// A red dot in the lower right corner while a session is recorded; it is hidden with the scene bar and the pointer.
+/// A red dot in the lower right corner while a session is recorded. The key that hides the scene bar and the pointer
+/// hides the dot, too.
 struct RecordingSign: OverlayLayer {
   var isOn = false
 

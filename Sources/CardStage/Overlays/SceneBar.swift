@@ -21,9 +21,10 @@ struct SceneBar: OverlayLayer {
   private static let fraction = 0.3
   /// The width of a tab without a name, as a multiple of its height.
   private static let iconShape = 1.2
-  /// The minimum scale of the scene bar, below which the bar is hidden; tuned by eye.
-  private static let smallest = 0.44
-  /// The minimum scale at which the bar has the button of the key list; tuned by eye.
+  /// The minimum scale of the scene bar, as a fraction of the interface's scale. A smaller bar is hidden. Tuned by eye.
+  private static let minimumScale = 0.44
+  /// The minimum scale at which the bar has the button of the key list, as a fraction of the interface's scale; tuned
+  /// by eye.
   private static let minimumWithKeys = 0.78
 
   /// The distance of the pointer at which the bar appears over an opened card, in interface points; tuned by eye.
@@ -87,7 +88,7 @@ struct SceneBar: OverlayLayer {
       }
       hasKeys = scale(hasKeys: true) >= full * SceneBar.minimumWithKeys
       let scale = scale(hasKeys: hasKeys)
-      self.scale = scale < full * SceneBar.smallest ? nil : scale
+      self.scale = scale < full * SceneBar.minimumScale ? nil : scale
       (self.arrangement, self.hasNames, self.tab, self.icon) = (arrangement, hasNames, tab, icon)
       self.count = count
     }
@@ -128,7 +129,7 @@ struct SceneBar: OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     let configuration = stage.toolConfiguration
     let plan = Plan(of: stage)
-    // The tuner takes the place of the scene bar.
+    // The tuner replaces the scene bar.
     guard let scale = plan.scale, layout[.tuner] == nil else { return }
     let rects = plan.targets.map { plan.rect(of: $0, scale, in: configuration) }
     let origin = rects[0].origin
@@ -156,7 +157,7 @@ struct SceneBar: OverlayLayer {
     return plan.scale.map { plan.rect(of: target, $0, in: stage.toolConfiguration) }
   }
 
-  /// Returns the request of a click on a part.
+  /// Returns the request that a click on a part makes.
   static func request(of target: Target, in stage: Stage) -> Request {
     switch target {
     case .scene(let index): stage.request(toShow: index)

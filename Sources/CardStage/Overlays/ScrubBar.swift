@@ -36,7 +36,7 @@ struct ScrubBar: OverlayLayer {
   /// The maximum length as a fraction of a row's free width; tuned by eye.
   private static let fraction = 0.6
   /// The minimum scale of the slider in a narrow row, as a fraction; tuned by eye.
-  private static let smallest = 0.3
+  private static let minimumScale = 0.3
 
   static func useOfMoves(in overlays: Overlays) -> MoveUse {
     overlays.scrubBar.drag == nil ? .none : .path
@@ -86,7 +86,7 @@ struct ScrubBar: OverlayLayer {
     if let drag { return layout.insist(on: .scrubBar, at: drag.rect) }
     let (area, scale) = (layout.area, stage.configuration.interfaceScale)
     let height = Self.row * scale
-    for size in [1, Self.smallest] where layout[.scrubBar] == nil {
+    for size in [1, Self.minimumScale] where layout[.scrubBar] == nil {
       var row = Rect(x: 0, y: area.maxY - height, width: area.width, height: height)
       while row.minY >= 0 {
         let rect = Self.rect(in: layout.freePart(of: row), minimum: size, stage.configuration)

@@ -10,7 +10,7 @@ package struct Spotlight: OverlayLayer {
   private static let firstRadius = 170.0
   /// The range of the radius, in interface points; tuned by eye.
   private static let radii = 60.0...600.0
-  /// The factor by which a wheel notch changes the radius; tuned by eye.
+  /// The factor by which a wheel step changes the radius; tuned by eye.
   private static let step = 1.15
   /// The size of the face with the hole, in points.
   private static let faceSize = Size(512, 512)
@@ -20,7 +20,7 @@ package struct Spotlight: OverlayLayer {
   var fade = Fade()
   private var radius = firstRadius
 
-  /// Changes the size of the light with Shift and the wheel; a notch up makes the light larger.
+  /// Changes the size of the light with Shift and the wheel; a wheel step up makes the light larger.
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)

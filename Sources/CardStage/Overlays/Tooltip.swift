@@ -6,7 +6,7 @@ import CardPicture
 struct Tooltip: OverlayLayer {
   /// The time for which the pointer rests before the tooltip appears, in seconds; tuned by eye.
   private static let delay = 0.6
-  // In interface points; tuned by eye.
+  // The measures of the tooltip, in interface points; tuned by eye.
   private static let (height, gap, padding, radius) = (28.0, 8.0, 4.0, 8.0)
 
   static func useOfMoves(in overlays: Overlays) -> MoveUse { .position }

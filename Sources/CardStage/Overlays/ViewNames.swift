@@ -4,8 +4,9 @@ import CardScene
 
 /// The line between the views of the split view, and the names of both views.
 ///
-/// A name is "Left" or "Right", or "Top" or "Bottom" in a window that is taller than wide, with the view's rules, or with the step of a lesson. The parameters that differ between
-/// the views follow if the area allows.
+/// A name begins with "Left" or "Right", or with "Top" or "Bottom" in a window that is taller than wide. In a lesson,
+/// the view's step follows. Otherwise the view's mode follows, if the views differ in it. The parameters that differ
+/// between the views come last, if the area allows.
 struct ViewNames: OverlayLayer {
   // The measures of the line and the names, in interface points; tuned by eye.
   private static let divider = 2.0

@@ -68,12 +68,12 @@ struct Words: OverlayLayer {
     purpose == .notice ? stage.toolConfiguration : stage.configuration
   }
 
-  /// Returns the part of the layout that a text of `lines` lines takes.
+  /// Returns the part of the layout for the block at an index of `blocks`.
   private func part(lines: Int) -> OverlayLayout.Part {
     purpose == .notice ? .notice(lines: lines) : .caption(lines: lines)
   }
 
-  /// Takes the bottom centre for the fewest lines that are legible, or the free rectangle nearest to it.
+  /// Takes the bottom centre, or the free rectangle nearest to it, with the fewest lines at which the text is legible.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard let announcement, announcement.opacity(at: stage.latest) > 0 else { return }
     let unit = configuration(of: stage).textScale
@@ -82,7 +82,7 @@ struct Words: OverlayLayer {
     let height = blocks[0].size.height * unit
     let row = Rect(x: 0, y: end - height, width: layout.area.width, height: height)
     let free = layout.freePart(of: row)
-    // A part of the row that is too narrow for text is no better than the whole row.
+    // If the free part is too narrow for text, the text is placed as if the whole row were free.
     let column = free.width < row.width * Self.minimumColumn ? row : free
     let maximum = column.width * Self.fraction
     let legible = unit * Self.legible

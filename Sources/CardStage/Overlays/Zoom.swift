@@ -23,7 +23,8 @@ struct Zoom: OverlayLayer {
   private static let spring = Spring(response: 0.5, dampingRatio: 1)
   /// The minimum width of the enlarged part, as a fraction of the window: smaller parts show no more detail.
   private static let minimum = 1.0 / 8
-  /// The minimum longer side of a rectangle in interface points, below which the press is a click; tuned by eye.
+  /// The minimum length of a rectangle's longer side, in interface points. With a smaller rectangle, the press is a
+  /// click. Tuned by eye.
   private static let slop = 12.0
   /// The opacity of the dimming around the rectangle, and the width of its edge in interface points; tuned by eye.
   private static let (darkness, edge) = (0.45, 2.0)
@@ -44,7 +45,8 @@ struct Zoom: OverlayLayer {
   // The start and the end of the animation, as square parts of a window of size 1, and the progress from 0 to 1.
   private var (from, to) = (Self.whole, Self.whole)
   private var way = Motion.still(1)
-  /// The width of the part for which faces are painted. During an animation, it is the smaller of the two widths.
+  /// The width of the part for which faces are painted. During an animation, it is the smaller of the widths at the
+  /// start and at the end.
   private var sharpest = 1.0
   private var mark: Mark?
   /// The part in the last frame, to which the pointer's position refers.
@@ -80,15 +82,15 @@ struct Zoom: OverlayLayer {
   private func part(at time: Double) -> Rect {
     guard !way.isDone(at: time) else { return to }
     let progress = way.position(at: time)
-    let width = from.width * exp(factor * progress)
-    let ratio = factor == 0 ? progress : (width - from.width) / (to.width - from.width)
+    let width = from.width * exp(logRatio * progress)
+    let ratio = logRatio == 0 ? progress : (width - from.width) / (to.width - from.width)
     return Rect(
       x: from.minX + (to.minX - from.minX) * ratio, y: from.minY + (to.minY - from.minY) * ratio,
       width: width, height: width)
   }
 
-  /// The logarithm of the ratio of the final width to the first.
-  private var factor: Double { log(to.width / from.width) }
+  /// The natural logarithm of the ratio of the final width to the initial one.
+  private var logRatio: Double { log(to.width / from.width) }
 
   /// Returns to the whole window.
   mutating func end(at time: Double) {
@@ -103,11 +105,11 @@ struct Zoom: OverlayLayer {
   }
 
   private mutating func go(to part: Rect, at time: Double) {
-    let speed = way.state(at: time).velocity * factor
+    let speed = way.state(at: time).velocity * logRatio
     sharpest = min(part.width, isMoving ? sharpest : to.width)
     (from, to) = (self.part(at: time), part)
     way = .spring(
-      Self.spring, from: 0, velocity: factor == 0 ? 0 : speed / factor, to: 1, at: time,
+      Self.spring, from: 0, velocity: logRatio == 0 ? 0 : speed / logRatio, to: 1, at: time,
       tolerance: .fraction)
   }
 
@@ -153,7 +155,7 @@ struct Zoom: OverlayLayer {
       }
     // A cancelled press gets no release.
     case .cancel where mark != nil: mark = nil
-    // The rectangle belongs to another window size.
+    // The user drew the rectangle in a window of another size.
     case .resize:
       mark = nil
       return nil
@@ -232,7 +234,7 @@ extension DisplayItem {
     var bounds = bounds
     if let shadow {
       let caster = shadow.caster ?? bounds
-      // A blur is invisible beyond three deviations.
+      // A blur is invisible beyond three standard deviations.
       let margin = 3 * shadow.blur + max(abs(shadow.offset.x), abs(shadow.offset.y))
       let (left, top) = (min(bounds.minX, caster.minX), min(bounds.minY, caster.minY))
       bounds = Rect(

@@ -10,13 +10,14 @@ struct Pen: OverlayLayer {
     overlays.pen.isPressed ? .position : .none
   }
 
-  /// The width of a thin and of a thick line, as fractions of the mean of the card face's sides; tuned by eye.
+  /// The width of a thin and of a thick line, as fractions of the geometric mean of the card face's sides; tuned by
+  /// eye.
   private static let (thin, thick) = (0.0118, 0.0295)
   /// The number of bisections that find the edge of a card.
   private static let bisectionSteps = 20
 
   /// The effect of the pressed button or finger.
-  private enum Hand: Sendable {
+  private enum Hold: Sendable {
     case free
     case drawing(PenDrawing)
     /// The press is beside the cards, and draws on the first card that it reaches.
@@ -31,13 +32,13 @@ struct Pen: OverlayLayer {
   /// Whether the next line is thick.
   var isThick = false
   private(set) var ink = PenInk()
-  private var hand = Hand.free
+  private var hold = Hold.free
 
   /// The current stroke.
-  private var drawing: PenDrawing? { if case .drawing(let drawing) = hand { drawing } else { nil } }
+  private var drawing: PenDrawing? { if case .drawing(let drawing) = hold { drawing } else { nil } }
   var isDrawing: Bool { drawing != nil }
   /// Whether a press belongs to the pen.
-  private var isPressed: Bool { if case .free = hand { false } else { true } }
+  private var isPressed: Bool { if case .free = hold { false } else { true } }
   var canUndo: Bool { isDrawing || ink.canUndo }
 
   mutating func toggle() {
@@ -57,7 +58,7 @@ struct Pen: OverlayLayer {
     ink.undo()
   }
 
-  /// Turns the pen off, and keeps only the saved strokes.
+  /// Turns the pen off, and keeps only the strokes from files.
   mutating func reset() {
     let kept = ink.asKept
     self = Pen()
@@ -71,10 +72,10 @@ struct Pen: OverlayLayer {
 
   /// Ends the current stroke at its last point.
   mutating func endStroke() {
-    guard case .drawing(var drawing) = hand else { return }
+    guard case .drawing(var drawing) = hold else { return }
     drawing.lift()
     ink.draw(drawing.stroke, on: drawing.target)
-    hand = .resting
+    hold = .resting
   }
 
   // MARK: Events
@@ -86,7 +87,7 @@ struct Pen: OverlayLayer {
     switch event {
     // A press with Shift alone belongs to the zoom.
     case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
-      hand = begin(in: stage).map { .drawing($0) } ?? .beside
+      hold = begin(in: stage).map { .drawing($0) } ?? .beside
       return []
     case .move where isPressed:
       move(in: stage)
@@ -94,11 +95,11 @@ struct Pen: OverlayLayer {
     case .release where isPressed:
       move(in: stage)
       endStroke()
-      hand = .free
+      hold = .free
       return []
     case .cancel:
       endStroke()
-      hand = .free
+      hold = .free
     default: break
     }
     return nil
@@ -106,13 +107,13 @@ struct Pen: OverlayLayer {
 
   func pointerShape(in stage: Stage) -> PointerShape? { isUp ? .pen : nil }
 
-  /// Shows the tip at the pointer's position at the coming frame.
+  /// Extends the current stroke to the pointer's position at the coming frame.
   mutating func resample(in stage: Stage) {
     guard var drawing, let pixel = stage.pointer,
-      let spot = PenHit(of: pixel, for: drawing, in: stage), spot.isOnCard
+      let hit = PenHit(of: pixel, for: drawing, in: stage), hit.isOnCard
     else { return }
-    drawing.show(at: spot.point)
-    hand = .drawing(drawing)
+    drawing.show(at: hit.point)
+    hold = .drawing(drawing)
   }
 
   /// Returns a stroke on the topmost card under the pointer, if any.
@@ -138,26 +139,26 @@ struct Pen: OverlayLayer {
   }
 
   private mutating func move(in stage: Stage) {
-    if case .beside = hand, let begun = begin(in: stage) { hand = .drawing(begun) }
+    if case .beside = hold, let begun = begin(in: stage) { hold = .drawing(begun) }
     guard var drawing else { return }
     guard drawing.scene == stage.sceneID else { return endStroke() }
-    guard let pixel = stage.pointer, let spot = PenHit(of: pixel, for: drawing, in: stage) else {
+    guard let pixel = stage.pointer, let hit = PenHit(of: pixel, for: drawing, in: stage) else {
       drawing.move(to: drawing.last.point, isOnCard: false, edge: nil)
-      hand = .drawing(drawing)
+      hold = .drawing(drawing)
       return
     }
     var edge: Point?
-    if spot.isOnCard != drawing.last.isOnCard {
-      var (on, off) = (drawing.last.point, spot.point)
-      if spot.isOnCard { swap(&on, &off) }
+    if hit.isOnCard != drawing.last.isOnCard {
+      var (on, off) = (drawing.last.point, hit.point)
+      if hit.isOnCard { swap(&on, &off) }
       for _ in 0..<Self.bisectionSteps {
         let middle = (on + off) * 0.5
-        if spot.isOnCard(middle) { on = middle } else { off = middle }
+        if hit.isOnCard(middle) { on = middle } else { off = middle }
       }
       edge = on
     }
-    drawing.move(to: spot.point, isOnCard: spot.isOnCard, edge: edge)
-    hand = .drawing(drawing)
+    drawing.move(to: hit.point, isOnCard: hit.isOnCard, edge: edge)
+    hold = .drawing(drawing)
   }
 
   // MARK: Drawing
@@ -230,13 +231,15 @@ extension DisplayItem {
 }
 
 extension Stage {
-  /// Returns the scene that a face belongs to; nil for other faces.
+  /// Returns the scene that a face belongs to; nil for the face of an overlay.
   func sceneType(of face: Face) -> (any Scene.Type)? {
     face.scene == .overlay
       ? nil : host.slots.lazy.map { type(of: $0.scene) }.first { $0.id == face.scene }
   }
 
-  /// Returns the aspect ratio of the picture on a face's card; nil if the card has no picture or its size is unknown.
+  /// Returns the aspect ratio of the image on a user's card, width over height.
+  ///
+  /// Returns nil for the back of a card, for any other face, and if no image is known.
   func pictureAspect(of face: Face) -> Double? {
     face.card?.side == .back || face.card?.key == nil ? nil : deck.aspect(of: face)
   }

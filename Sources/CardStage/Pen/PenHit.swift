@@ -24,13 +24,13 @@ struct PenHit {
       guard let scene = stage.sceneType(of: item.face) else { continue }
       let aspect = drawing.stroke.isOnPicture ? stage.pictureAspect(of: item.face) : nil
       let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
-      guard let spot = PenHit(of: pixel, on: item, sheet, drawing) else { continue }
-      if spot.isOnCard {
-        self = spot
+      guard let hit = PenHit(of: pixel, on: item, sheet, drawing) else { continue }
+      if hit.isOnCard {
+        self = hit
         return
       }
       // On a folded card, the stroke continues on the part that it was on.
-      if nearest == nil || item.bounds.contains(sheet.face(drawing.last.point)) { nearest = spot }
+      if nearest == nil || item.bounds.contains(sheet.face(drawing.last.point)) { nearest = hit }
     }
     guard let nearest else { return nil }
     self = nearest

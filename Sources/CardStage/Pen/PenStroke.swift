@@ -8,7 +8,7 @@ package struct PenStroke: Hashable, Sendable {
   package let color: PenColor
   /// The width of the line, in units of the sheet.
   package let width: Double
-  /// Whether the card's picture defines the sheet, instead of the face.
+  /// Whether the image on the card defines the sheet, instead of the face.
   package let isOnPicture: Bool
 
   package init(_ color: PenColor, width: Double, isOnPicture: Bool) {

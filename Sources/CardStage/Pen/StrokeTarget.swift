@@ -8,7 +8,8 @@ package struct StrokeTarget: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// A card or a book of the user.
     case card(CardKey.ID), book(CardKey.ID)
-    /// A card of a scene's bundled deck, by the group and the index of its faces.
+    /// A card or a book of a scene's bundled deck. A card has its index and group 0. A book has its index as the group,
+    /// and index 0.
     case bundled(SceneID, group: Int, index: Int)
   }
 
@@ -49,7 +50,7 @@ package struct StrokeTarget: Hashable, Sendable {
 
 /// The drawing plane of a card on one of its faces.
 ///
-/// The unit in both directions is the width of the card's picture, or of the face.
+/// The unit in both directions is the width of the image on the card, or of the face.
 struct PenSheet: Hashable, Sendable {
   /// The origin of the plane, in the face's points.
   var origin: Point
@@ -58,7 +59,7 @@ struct PenSheet: Hashable, Sendable {
 
   /// Creates the plane on a face.
   ///
-  /// - Parameter aspect: the aspect ratio of the picture that defines the plane; nil if the face defines it.
+  /// - Parameter aspect: the aspect ratio of the image that defines the plane; nil if the face defines the plane.
   init(on face: Face, of scene: any Scene.Type, picture aspect: Double?) {
     (origin, unit) = (.zero, face.size.width)
     guard let aspect, let image = face.imageRect(ofAspect: aspect, in: scene) else { return }

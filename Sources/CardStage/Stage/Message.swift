@@ -4,7 +4,7 @@ package import CardScene
 
 /// A message from the program to the stage, caused by a file, a script, another program or the run loop.
 package enum Message: Hashable, Sendable {
-  /// An action without its key, from a script, a cue or another program.
+  /// An action that a script, a cue or another program requests, without a key.
   indirect case action(Request)
   /// A caption for the audience, with its duration in seconds.
   case say(String, seconds: Double)
@@ -31,7 +31,7 @@ package enum Message: Hashable, Sendable {
   /// Strokes of the pen from a file.
   indirect case ink([PenPage])
 
-  /// The actions that the program can perform now, for the menu and the key list.
+  /// The availability and the states of the program's actions, for the menu and the key list.
   indirect case program(ProgramState)
 
   /// Returns the message for an action with its argument.

@@ -1,6 +1,6 @@
 package import CardInput
 
-/// The abilities of the program around the stage, for the menu and the key list.
+/// The availability and the states of the program's own actions, for the menu and the key list.
 package struct ProgramState: Hashable, Sendable {
   /// The actions that the program cannot perform now.
   package var unavailable: Set<Action.ID>

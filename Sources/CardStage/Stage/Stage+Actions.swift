@@ -155,7 +155,7 @@ extension Stage {
   /// Performs an action that a key, an overlay or a message requests.
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
-    // A clicker changes the step of a lesson.
+    // In a lesson, the keys of a clicker change the step instead of the card.
     if lesson != nil, [.next, .previous].contains(request.action) {
       setPaused(false)
       showScreen()
@@ -183,7 +183,7 @@ extension Stage {
     }
     let before = rest()
     apply(.action(request))
-    // After the last card, the picture at rest is unchanged, so nothing advances.
+    // After the last card, the frame at rest is unchanged, so nothing advances.
     if rest() != before { requests.append(.advanced) }
   }
 
@@ -218,8 +218,8 @@ extension Stage {
     retune(to: overrides)
   }
 
-  /// The first gestures of the scene on stage, or the way to close an opened card, and the key that shows all keys, in
-  /// one line.
+  /// A line of help: how to close an opened card or to open the only book, or else the first gestures of the scene on
+  /// stage. The line ends with the key that shows all keys.
   package var hint: String {
     func label(of action: Action.ID) -> String? { bindings.entry(of: action)?.chords.first?.label }
     let status = status(at: latest)

@@ -56,7 +56,7 @@ extension Stage {
   ///
   /// - Complexity: O(1), but a request for the scene costs two frames.
   func allows(_ request: Request) -> Bool {
-    // What is frozen can always be unfrozen.
+    // A frozen stage can always be unfrozen.
     guard
       !programState.unavailable.contains(request.action) || request.action == .freeze && isFrozen
     else { return false }

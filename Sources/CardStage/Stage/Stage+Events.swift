@@ -73,7 +73,7 @@ extension Stage {
     return []
   }
 
-  /// Applies a message of the program, before any overlay sees it.
+  /// Applies a message of the program. Messages skip the overlays.
   private mutating func take(_ message: Message, at time: Double) -> [StageRequest] {
     outcome.hasChanged = true
     switch message {
@@ -135,7 +135,7 @@ extension Stage {
       if !isEnd { setPaused(false) }
       guard !isRewound else { break }
       let touch = touch(at: point, modifiers)
-      // With a zoom, fingers on a touchpad move the enlarged picture by an unchanged distance on the screen.
+      // Fingers on a touchpad move the scenes by an equal distance on the screen with and without a zoom.
       let fraction = isFine ? overlays.zoom.shown.width : 1
       apply(
         .wheel(touch, dx: dx * fraction, dy: dy * fraction, isFine: isFine, isEnd: isEnd), at: time)
@@ -175,8 +175,8 @@ extension Stage {
 
   // MARK: The pointer
 
-  /// Updates the position of the pointer, and returns the point in its view. Both views use the points of the first
-  /// view.
+  /// Updates the position of the pointer, and returns the point in the pointer's view. Both views use the points of the
+  /// first view.
   private mutating func track(_ point: Point) -> Point {
     pointer = viewport.pixels(point)
     if !isPressed {
@@ -235,8 +235,8 @@ extension Stage {
     }
   }
 
-  /// Adopts another appearance. The backdrops cross-fade. If the appearance has more or less motion, the scenes begin
-  /// again at their front cards.
+  /// Adopts another appearance. The backdrops cross-fade. If reduced motion is turned on or off, the scenes begin again
+  /// at their front cards.
   private mutating func adopt(_ appearance: StageAppearance) {
     guard appearance != configuration.appearance else { return }
     goOnFromRewound()

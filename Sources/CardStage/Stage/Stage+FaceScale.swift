@@ -28,7 +28,7 @@ extension Stage {
       }
     }
     if case .keys? = face.overlay {
-      // The copy in the presenter view shows the list smaller than it is in the window.
+      // The presenter view's copy shows the list reduced, so fewer pixels suffice.
       return overlays.keyList.scale / (presenterCopy?.reduction ?? 1)
     }
     return configuration.interfaceScale

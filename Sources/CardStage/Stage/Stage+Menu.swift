@@ -38,7 +38,7 @@ extension Stage {
   private func menuRequests(of action: Action) -> [Request] {
     let isWanted =
       switch action.id {
-      // These act on the front card.
+      // These actions apply to the front card.
       case .open, .flip: cardBehind == nil
       case .close: host.canDismiss(at: stageTime) && !isOpened
       case .nextScene: layout[.sceneBar] == nil || overlays.interfaceOpacity(at: latest) == 0
@@ -53,7 +53,7 @@ extension Stage {
     }
   }
 
-  /// The index of the card under the pointer, unless it is in front.
+  /// The index of the card under the pointer; nil if that card is in front, or if no card is there.
   private var cardBehind: Int? {
     guard let hit = sceneHit, let card = hit.face.card, card.side == .front else { return nil }
     let item = lastFrame.list.items.last { $0.face == hit.face }
@@ -74,7 +74,7 @@ extension Stage {
     bindings.entry(of: request)?.chords.first?.label ?? ""
   }
 
-  /// Returns the key list's line for a request, for a tooltip; nil if no key was ever bound to the request.
+  /// Returns the key list's line for a request, for a tooltip; nil if the key bindings have no entry for the request.
   func tooltip(of request: Request) -> ActionLine? {
     bindings.entry(of: request).map { ActionLine($0.meaning, key: key(of: request)) }
   }
@@ -82,12 +82,12 @@ extension Stage {
   /// Returns the meaning of a key for the scene on stage.
   package func meaning(of key: KeyBindings.Entry) -> String {
     guard key.request.action == .flip else { return key.meaning }
-    // Without an effect of its own, the action opens the card. It never closes one.
+    // If the scene cannot flip the card, the action opens it. On an opened card, the action shows the next card.
     let other = isOpened ? Action(.next)?.meaning : Action(.open)?.menu?.words
     return flipEffect ?? other ?? key.meaning
   }
 
-  /// The effect of the action `flip` in words; nil if it is that of another action.
+  /// The effect of the action `flip` in words; nil if the action opens the card or shows the next card instead.
   private var flipEffect: String? {
     isOpened ? nil : host.slot.scene.flipEffect(at: stageTime)
   }

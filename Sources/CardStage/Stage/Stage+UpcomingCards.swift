@@ -10,11 +10,11 @@ package struct UpcomingCards: Hashable, Sendable {
   package struct Front: Hashable, Sendable {
     /// The faces of the card, or of the pages of an open book from the left; empty if nothing is in front.
     package var faces: [Face]
-    /// The picture of the scenes, with the drawings of the pen and without the overlays.
+    /// The frame of the scenes, with the drawings of the pen and without the overlays.
     package var picture: DisplayList
   }
 
-  /// Whether the next picture is another overlay step of the front card.
+  /// Whether `next` is another overlay step of the front card.
   package var isStep = false
   /// Whether `next` and `later` are the left and the right page of the spread that comes next.
   package var isSpread = false
@@ -41,7 +41,9 @@ package struct UpcomingCards: Hashable, Sendable {
 }
 
 extension UpcomingCards.Front {
-  /// Returns the pages that `faces` lack, flat; all pages if `faces` lack none. Nil unless the front has landscape pages.
+  /// Returns the pages of the front that `faces` doesn't contain, or else all pages, as flat faces.
+  ///
+  /// Returns nil unless the front consists of landscape pages.
   fileprivate func newPages(after faces: [Face]) -> [Face]? {
     guard let first = self.faces.first, first.page != nil, first.size.width > first.size.height
     else { return nil }
@@ -56,20 +58,20 @@ extension Stage {
 
   /// Returns what the audience sees after the next steps. The stage doesn't change.
   ///
-  /// - Complexity: O(1) events and pictures for each skipped overlay step.
+  /// - Complexity: O(*n*) events and frames, if *n* overlay steps are skipped.
   package func upcomingCards() -> UpcomingCards {
-    var walk = UpcomingSimulation(
+    var simulation = UpcomingSimulation(
       host: host, configuration: configuration, latest: latest, t: stageTime)
     var upcoming = UpcomingCards()
-    let (first, faces) = (walk.front, walk.faces)
-    guard let next = walk.advance() else { return upcoming }
-    upcoming.next = UpcomingCards.Front(faces: walk.faces, picture: inked(next))
-    let second = walk.front
+    let (first, faces) = (simulation.front, simulation.faces)
+    guard let next = simulation.advance() else { return upcoming }
+    upcoming.next = UpcomingCards.Front(faces: simulation.faces, picture: inked(next))
+    let second = simulation.front
     upcoming.isStep = second == first
     for _ in 0..<Self.maximumSteps {
-      guard let later = walk.advance() else { break }
-      guard walk.front == second else {
-        upcoming.later = UpcomingCards.Front(faces: walk.faces, picture: inked(later))
+      guard let later = simulation.advance() else { break }
+      guard simulation.front == second else {
+        upcoming.later = UpcomingCards.Front(faces: simulation.faces, picture: inked(later))
         break
       }
     }
@@ -77,7 +79,7 @@ extension Stage {
     return upcoming
   }
 
-  /// Returns a picture of the scenes with the drawings of the pen.
+  /// Returns a frame of the scenes with the drawings of the pen.
   private func inked(_ picture: DisplayList) -> DisplayList {
     var picture = picture
     overlays.pen.appendStrokes(to: &picture.items, in: self)
@@ -138,7 +140,7 @@ extension Stage {
       Front(focus: host.slot.scene.stepFocus(at: t), card: host.slot.scene.frontCard(at: t))
     }
 
-    /// Returns the picture after another step; nil at the end.
+    /// Returns the frame after another step; nil at the end.
     mutating func advance() -> DisplayList? {
       // The loop skips overlay steps that change nothing visible, such as those behind a card's back.
       for _ in 0..<Stage.maximumSteps {

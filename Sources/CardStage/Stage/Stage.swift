@@ -6,9 +6,8 @@ package import CardScene
 
 /// The content of the window as a value: the scenes, the one on stage, and the overlays above them.
 ///
-/// A stage takes events and returns frames; it reads no clock and knows no window system. Times are user times, in
-/// seconds. A time before the latest one counts as the latest, so that a late event acts on the frame shown before
-/// it.
+/// A stage takes events and returns frames; it reads no clock and uses no window system. Times are user times, in
+/// seconds. A time before the latest one counts as the latest, so that a late event acts on the frame shown before it.
 package struct Stage: Sendable {
   /// A frame, with the values that the trace records.
   package struct Frame: Sendable {
@@ -62,7 +61,7 @@ package struct Stage: Sendable {
   package private(set) var latest = -Double.infinity
   /// Whether a pause shows a moment of the past. The pointer's events then don't reach the host.
   package private(set) var isRewound = false
-  /// The current abilities of the program.
+  /// The availability and the states of the program's own actions.
   package internal(set) var programState = ProgramState()
   var outcome = Outcome()
   /// Whether the opening motion of the first scene has not begun yet.
@@ -105,7 +104,7 @@ package struct Stage: Sendable {
   /// The index of the scene on stage.
   package var current: Int { host.current }
   package var sceneID: SceneID { host.sceneID }
-  /// Whether the split view shows the scenes twice, side by side.
+  /// Whether the split view shows each scene in two views.
   package var isSplit: Bool { host.isSplit }
   /// The scenes' parameters that differ from the defaults.
   package var overrides: SplitOverrides { host.overrides }
@@ -340,7 +339,7 @@ package struct Stage: Sendable {
     apply(.move(scenePoint(under: pointer)))
   }
 
-  /// Returns the picture of the scenes without the overlays.
+  /// Returns the frame of the scenes without the overlays.
   private func picture(at t: Double) -> DisplayList {
     host.picture(at: t, in: configuration)
       .enlarged(overlays.zoom.shown, of: configuration.window)
@@ -357,7 +356,7 @@ package struct Stage: Sendable {
     list.items.insert(contentsOf: link.sign(on: list.items[card]), at: card + 1)
   }
 
-  /// Returns the faces of the first frame and of the opening motion up to `end`, in seconds. More urgent faces come
+  /// Returns the faces of the first frame and of the first `end` seconds of the opening motion. More urgent faces come
   /// later.
   package func firstFaces(until end: Double = Stage.openingTime) -> [Face] {
     var copy = self
@@ -372,7 +371,7 @@ package struct Stage: Sendable {
     return faces.reversed().filter { known.insert($0).inserted }.reversed()
   }
 
-  /// Returns the faces of the scenes' pictures from now until `end`, in seconds; the earliest picture comes last.
+  /// Returns the faces that the scenes show within the next `end` seconds; the faces of the earliest frame come last.
   private func faces(until end: Double, every step: Double) -> [Face] {
     stride(from: end, through: 0, by: -step)
       .flatMap { picture(at: stageTime + $0).items.map(\.face) }
@@ -383,7 +382,7 @@ package struct Stage: Sendable {
   /// The time between two samples of the opening, in seconds. In this time, a card moves by less than its size.
   private static let openingStep = 0.02
 
-  /// The frame before the first one, while faces are still being painted.
+  /// The empty frame that is shown while the faces of the first frame are painted.
   package var emptyFrame: Frame {
     Frame(list: lastFrame.list, facesAhead: [], visibleCount: 0, isMoving: false)
   }

@@ -18,7 +18,7 @@ package struct StageConfiguration: Sendable {
   package var otherTuning = SceneOverrides()
   /// The window's size in pixels.
   package var window: Size
-  /// The pixels per interface point, which determine the sizes of the overlays and the slops.
+  /// The pixels per interface point, which determine the sizes of the overlays and the slops of gestures.
   package var interfaceScale: Double
   /// The viewport of every scene, in points; nil to fit each viewport to the window.
   package var fixedViewport: Size?
@@ -28,7 +28,7 @@ package struct StageConfiguration: Sendable {
   package var deckPosition: DeckPosition?
   /// The step of a lesson at the start; nil without a lesson.
   package var lessonPosition: LessonPosition?
-  /// The lesson of the user's file, or the lesson at the start; nil without one.
+  /// The lesson of the user's file, or the lesson at the start; nil without a lesson.
   package var ownLesson: Lesson?
   /// Returns the bundled lesson about a scene; nil if there is none.
   package var bundledLesson: @Sendable (String) -> Lesson? = { _ in nil }
@@ -60,10 +60,10 @@ package struct StageConfiguration: Sendable {
     bindings = .standard(scenes: scenes.map { ($0.id.rawValue, $0.title) })
   }
 
-  /// The maximum number of pixels of a window or of its picture.
+  /// The maximum number of pixels of a window, a screenshot or a video.
   package static let maximumPixels = Double(1 << 26)
 
-  /// Returns whether a window or its picture may have a size, in pixels.
+  /// Returns whether a window, a screenshot or a video may have a size, in pixels.
   package static func allows(window: Size) -> Bool {
     (1...16384).contains(window.width) && (1...16384).contains(window.height)
       && window.width * window.height <= maximumPixels
@@ -104,8 +104,10 @@ package struct StageConfiguration: Sendable {
     ownLesson?.scene.rawValue == scene ? ownLesson : bundledLesson(scene)
   }
 
-  /// Returns the viewport of a scene for cards of a shape; nil stands for upright cards. In the split view, the viewport fits
-  /// half of the window. Otherwise it fits beside the panel of a lesson, if the lesson is about the scene.
+  /// Returns the viewport of a scene for cards of a shape; nil stands for upright cards.
+  ///
+  /// In the split view, the viewport fits half of the window. Otherwise it fits beside the panel of a lesson, if the
+  /// lesson is about the scene.
   func viewport(
     of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool, beside panel: LessonPanel?
   ) -> Viewport {

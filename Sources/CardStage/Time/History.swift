@@ -3,7 +3,7 @@ import CardModel
 /// The last minute of a stage: the steps of its host, with checkpoints.
 ///
 /// A moment is a frame whose scenes differ from those of the previous frame. The history restores a moment by applying
-/// the steps since the last checkpoint, so that a minute takes little memory and a moment little time to restore.
+/// the steps since the last checkpoint, so a minute takes little memory, and restoring a moment takes little time.
 ///
 /// Steps are logged below the overlays, so that a moment needs neither layout nor hit tests. A session logs above the
 /// overlays, because it replays the whole window.

@@ -7,7 +7,7 @@ extension Stage {
   /// The duration of a frame, in user seconds. A step beyond the newest moment advances by this duration.
   package static let frameInterval = 1.0 / 60
 
-  /// Changes the speed until Alt is released; a notch down is slower.
+  /// Changes the speed until Alt is released; a wheel step down is slower.
   mutating func turnSpeed(by notches: Double) {
     let speeds = StageClock.speeds
     let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1

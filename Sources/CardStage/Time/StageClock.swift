@@ -11,7 +11,7 @@ package struct StageClock: Hashable, Sendable {
   /// The range of speeds that can be set: from the slowest available speed to the fastest.
   package static let range = speeds[speeds.count - 1]...speeds[0]
 
-  private var wallAnchor = 0.0
+  private var userAnchor = 0.0
   private var stageAnchor = 0.0
   /// The chosen speed.
   package private(set) var speed = 1.0
@@ -29,12 +29,12 @@ package struct StageClock: Hashable, Sendable {
 
   /// Returns the stage's time for the user's `time`, both in seconds.
   package func stageTime(at time: Double) -> Double {
-    stageAnchor + (time - wallAnchor) * rate
+    stageAnchor + (time - userAnchor) * rate
   }
 
   /// Returns the user's time for a stage time; nil in a pause.
   package func time(atStage stageTime: Double) -> Double? {
-    rate > 0 ? wallAnchor + (stageTime - stageAnchor) / rate : nil
+    rate > 0 ? userAnchor + (stageTime - stageAnchor) / rate : nil
   }
 
   /// Chooses the next slower speed at user time `time`; after the slowest, the fastest.
@@ -63,7 +63,7 @@ package struct StageClock: Hashable, Sendable {
   /// Sets the stage's time at user time `time`.
   package mutating func set(_ stageTime: Double, at time: Double) {
     stageAnchor = stageTime
-    wallAnchor = time
+    userAnchor = time
   }
 
   /// Makes `time` the anchor without changing the stage's time.

@@ -33,7 +33,7 @@ struct Tuner: Sendable {
 
   private(set) var isOpen = false
   private(set) var hasFocus = false
-  /// The chosen line.
+  /// The index of the parameter on the chosen line.
   var line = 0
   /// The number that the user types for the chosen line; nil if none is being typed.
   var entry: String?
@@ -43,14 +43,14 @@ struct Tuner: Sendable {
   var firstRow = 0
   /// Whether the panel scrolls to the chosen line.
   private(set) var showsChosenLine = true
-  /// The line whose slider the pointer holds.
+  /// The index of the parameter whose slider the pointer holds.
   var dragged: Int?
   /// Whether the pointer holds the scroll bar.
   var dragsScrollBar = false
   /// The button that is pressed.
   var pressed: Button?
   var half = ViewSide.a
-  /// The part of the wheel's movement that is left over after whole steps, in notches.
+  /// The part of the wheel's movement that is left over after whole steps, in wheel steps.
   private var turn = 0.0
 
   /// Opens the tuner, gives it the focus, or closes it.
@@ -77,7 +77,7 @@ struct Tuner: Sendable {
     (dragged, pressed, dragsScrollBar) = (nil, nil, false)
   }
 
-  /// Adds `notches` to the turn that is left over, and returns the whole steps; a notch up is a step up.
+  /// Adds a movement of the wheel to the part that is left over, and returns the whole steps; steps up are positive.
   mutating func steps(for notches: Double) -> Double {
     turn -= notches
     let whole = turn.rounded(.towardZero)

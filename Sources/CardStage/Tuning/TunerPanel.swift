@@ -5,7 +5,7 @@ import CardScene
 
 /// The layout and the items of the tuner's panel in one window.
 struct TunerPanel {
-  // The measures of the panel, in its points; tuned by eye.
+  // The measures of the panel, in points of the panel; tuned by eye.
   private static let width = 316.0
   private static let margin = 10.0
   private static let pad = 14.0
@@ -83,8 +83,8 @@ struct TunerPanel {
       area.width / (width + 2 * margin))
   }
 
-  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, this is
-  /// the part of the other view.
+  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, the panel
+  /// lies in the other view.
   static func area(besideView half: ViewSide, in area: Rect, of stage: Stage) -> Rect {
     stage.isSplit && stage.configuration.isPortrait
       ? area.intersection(stage.rect(of: half.other)) : area
@@ -104,7 +104,7 @@ struct TunerPanel {
       height: min(height.rounded(.up), (area.height - 2 * margin).rounded(.down)))
   }
 
-  // MARK: Places, in window pixels
+  // MARK: Positions, in window pixels
 
   private var content: Rect { rect.insetBy(dx: Self.pad * unit, dy: Self.pad * unit) }
 
@@ -175,7 +175,8 @@ struct TunerPanel {
     return .background
   }
 
-  /// Returns the fraction of a slider's range that a pixel of the window stands for. All sliders have equal ends.
+  /// Returns the fraction of a slider's range that a pixel of the window stands for. All sliders begin and end at equal
+  /// x.
   func fraction(at point: Point) -> Double {
     let (left, right, _) = track(in: content)
     return (point.x - left) / max(right - left, 1)
@@ -304,7 +305,7 @@ struct TunerPanel {
       height: max(height - 6 * unit, 0))
   }
 
-  /// The name of the chosen parameter, and below it a line of text about it.
+  /// The name of the chosen parameter, and a line of text about the parameter below the name.
   private var hints: [DisplayItem] {
     guard parameters.indices.contains(tuner.line) else { return [] }
     let parameter = parameters[tuner.line]

@@ -2,7 +2,7 @@ import CardModel
 
 /// An estimate of the width of typeset formulas, for the widths of columns.
 ///
-/// The stage knows no fonts. The painter shrinks a formula that is wider than estimated.
+/// The stage has no access to fonts. The painter shrinks a formula that is wider than estimated.
 enum FormulaWidth {
   /// A formula's em on a row of the panel, in points of the X-ray.
   static let em = 16.6

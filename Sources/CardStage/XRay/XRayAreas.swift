@@ -6,7 +6,7 @@ import CardPicture
 /// In a wide window, the panel is a column at the right if the cards leave enough area. Otherwise the panel is a band
 /// at the top, or else a column over the cards. In a narrow window, the panel is a band above or below the cards, or
 /// over their bottom. The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the
-/// split view, each view has a band at its bottom, over the cards and without motion and rail.
+/// split view, each view has a band at its bottom, over the cards, without a plot of the motion and without a rail.
 struct XRayAreas {
   enum Shape { case column, band }
 
@@ -25,7 +25,7 @@ struct XRayAreas {
 
   // The measures of the panel, in points of the X-ray; tuned by eye.
   private static let width = 228.0
-  private static let widest = 300.0
+  private static let maximumWidth = 300.0
   private static let margin = 6.0
   /// A band's minimum margin and padding if there is little space.
   private static let (minimumMargin, minimumPad) = (3.0, 3.0)
@@ -116,7 +116,7 @@ struct XRayAreas {
       space.width / (width + 2 * margin), space.height / (height + 2 * margin),
       pen.configuration.interfaceScale * XRayPen.sizes.upperBound)
     let unit = pen.unit
-    let width = min(space.width / unit - 2 * margin, widest) * unit
+    let width = min(space.width / unit - 2 * margin, maximumWidth) * unit
     let rect = Rect(
       x: area.maxX - margin * unit - width, y: margin * unit, width: width, height: height * unit)
     return Panel(

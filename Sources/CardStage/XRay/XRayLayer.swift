@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The X-ray: outlines, formulas and motions over the live picture of the scene.
+/// The X-ray: outlines, formulas and motions over the live frame of the scene.
 struct XRayLayer: OverlayLayer {
   static func useOfMoves(in overlays: Overlays) -> MoveUse { overlays.xray.isOn ? .path : .none }
   /// The usual number of items, for which memory is reserved.

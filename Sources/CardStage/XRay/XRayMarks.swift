@@ -84,7 +84,7 @@ struct XRayMarks {
     }
   }
 
-  /// Whether an item is the panel's item, or another part of its face.
+  /// Whether an item with seams is a part of the face that the panel describes.
   private func isBright(_ item: DisplayItem) -> Bool {
     !item.seams.isEmpty && item.face == bright.map { placed[$0].item.face }
   }
@@ -207,7 +207,8 @@ struct XRayMarks {
     var isAbove: Bool
   }
 
-  /// Returns the spot for a name beside a card: at the other corner if the first is outside or covered.
+  /// Returns the position for a name beside a card: at one upper corner, or at the other if the first is outside or
+  /// covered.
   private func spot(
     of name: XRayReport.NamePosition, on card: Quad, below others: [DisplayItem], width: Double,
     _ area: Rect

@@ -6,7 +6,7 @@ struct XRayPath {
   /// The time in which the pointer would travel the length of the arrow, in seconds; tuned by eye.
   static let foresight = 0.1
   /// The minimum speed at which the arrow is shown, in points of the X-ray per second.
-  private static let slowest = 20.0
+  private static let minimumSpeed = 20.0
 
   private let path: [XRayTrail.Sample]
   private let velocity: Point
@@ -53,7 +53,7 @@ struct XRayPath {
 
   private func appendArrow(from point: Point, to items: inout [DisplayItem]) {
     let speed = velocity.length
-    guard speed > Self.slowest * pen.unit else { return }
+    guard speed > Self.minimumSpeed * pen.unit else { return }
     let along = velocity / speed
     let across = Point(-along.y, along.x)
     let tip = point + velocity * Self.foresight

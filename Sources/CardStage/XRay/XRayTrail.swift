@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The recent path of the pointer, and the wheel's last notch.
+/// The recent path of the pointer, and the time of the last wheel step.
 struct XRayTrail: Hashable, Sendable {
   struct Sample: Hashable, Sendable {
     /// The user time of the sample, in seconds.
@@ -11,7 +11,7 @@ struct XRayTrail: Hashable, Sendable {
 
   /// The duration of the shown path, in seconds.
   static let span = 0.3
-  /// The time for which a notch of the wheel is shown, in seconds; tuned by eye.
+  /// The time for which a wheel step is shown, in seconds; tuned by eye.
   private static let notchSpan = 0.3
   /// The maximum number of samples: a device may send a thousand per second.
   private static let maximumSamples = 48
