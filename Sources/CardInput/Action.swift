@@ -181,7 +181,7 @@ package struct Action: Sendable {
   /// Whether a held key repeats the action as often as the server repeats the key.
   package var repeats: Bool { flags.contains(.repeats) }
 
-  /// Returns whether requests from a source can ask for the action.
+  /// Returns whether a source can request the action.
   package func isFor(_ use: Use) -> Bool {
     switch use {
     case .key: owner != .client

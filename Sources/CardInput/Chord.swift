@@ -7,8 +7,10 @@ package struct Chord: Hashable, Sendable {
     (self.name, self.modifiers) = (name, modifiers)
   }
 
-  /// Creates the chord that a text such as "Ctrl+Shift+Page_Down" describes: the names of modifiers, then an X keysym
-  /// name or the character that the key types. Returns nil if the key is missing or a modifier is unknown.
+  /// Creates the chord that a text such as "Ctrl+Shift+Page_Down" describes.
+  ///
+  /// The text has the names of modifiers, then an X keysym name or the character that the key types. Returns nil if the
+  /// key is missing or a modifier is unknown.
   package init?(reading text: some StringProtocol) {
     var rest = text[...]
     modifiers = []

@@ -52,10 +52,10 @@ package struct Pan: Hashable, Sendable {
 
 /// A gesture as a scene receives it.
 ///
-/// A press begins with `press`. A `tap` follows, or `panBegan` with any number of `panChanged` and a `panEnded`, or
-/// `pressEnded` if the press was held too long or lost, or `caughtTap` if it has stopped a motion.
+/// A press begins with `press`. A drag continues with `panBegan`, `panChanged` and `panEnded`, or with `pinch` if Ctrl
+/// is held. Any other press ends with `tap`, `caughtTap` or `pressEnded`.
 package enum Gesture: Hashable, Sendable {
-  /// A button or finger went down. It stops a motion under it.
+  /// A button or finger went down. The press stops a motion under the pointer.
   case press(Touch)
   /// The press was released in time and within the slop, and had not stopped a motion.
   case tap(Touch)
@@ -67,7 +67,7 @@ package enum Gesture: Hashable, Sendable {
   case panBegan(Pan)
   case panChanged(Pan)
   case panEnded(Pan)
-  /// Notches of a wheel at a point, positive to the right and down. A touchpad's fine scroll is a drag instead.
+  /// Wheel steps at a point, positive to the right and down. A touchpad's fine scroll is a drag instead.
   case wheel(Point, dx: Double, dy: Double)
   /// A pinch on a touchpad, by Ctrl and a vertical drag, or by Ctrl and the wheel. `scale` is 1 at the beginning.
   /// `speed` is the change of the scale per second.

@@ -51,7 +51,7 @@ extension GestureRecognizer {
     return gestures + [.pinch(pinch.touch, scale: scale, speed: 0, phase: .changed)]
   }
 
-  /// Ends a scroll or a pinch by wheel.
+  /// Ends a scroll or a pinch with the wheel, and cancels a touchpad's pinch.
   ///
   /// - Parameter time: the time of the end if the device reported it; nil for a timeout, which keeps the velocity of
   ///   the last event.

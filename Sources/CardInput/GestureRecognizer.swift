@@ -14,11 +14,11 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// for a pinch with Ctrl and the wheel.
   package static let scrollSilence = 0.1
   package static let wheelPinchSilence = 0.3
-  /// The points of drag per notch of fine scroll; tuned by eye to the travel of the fingers.
+  /// The points of drag per wheel step of a fine scroll; tuned by eye to the travel of the fingers.
   package static let pointsPerFineNotch = 50.0
   /// The upward travel of a Ctrl-drag that pinches from closed to open, in points; our own choice.
   package static let pinchTravel = 300.0
-  /// The travel of a Ctrl-drag that equals one notch of Ctrl and the wheel, in points.
+  /// The travel of a Ctrl-drag that equals one wheel step with Ctrl, in points.
   package static let pinchTravelPerNotch = 100.0
 
   struct Press: Hashable, Sendable {
@@ -148,7 +148,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Moves the held item to a position between or beyond the samples. Its velocity stays that of the samples.
+  /// Moves the held item to a position between or beyond the samples. The velocity still comes from the samples.
   package mutating func resample(_ point: Point, at time: Double) -> [Gesture] {
     guard var press else { return [] }
     press.isResampled = point != press.location
@@ -159,7 +159,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
     guard let last = press?.location else { return [] }
-    // If no motion event has reported the position of a release, the release counts as one.
+    // If no event has reported a move to the position of the release, the release counts as a move.
     var gestures = last == point ? [] : move(point, at: time)
     guard var press else { return gestures }
     if press.isResampled { gestures += press.changed(at: time) }

@@ -1,4 +1,4 @@
-/// The key bindings: which request each key makes.
+/// The key bindings: the request of each key.
 package struct KeyBindings: Hashable, Sendable {
   /// A request with its keys: a line of the key list.
   package struct Entry: Hashable, Sendable {
@@ -49,10 +49,10 @@ package struct KeyBindings: Hashable, Sendable {
     request(for: name, modifiers)?.action
   }
 
-  /// Returns the entry of a request; nil if no key was ever bound to it.
+  /// Returns the entry of a request, which may have no keys; nil if the request has no entry.
   package func entry(of request: Request) -> Entry? { entries.first { $0.request == request } }
 
-  /// Returns the entry of an action without an argument; nil if no key was ever bound to it.
+  /// Returns the entry of an action without an argument; nil if there is none.
   package func entry(of action: Action.ID) -> Entry? { entry(of: Request(action)) }
 
   /// Binds a key to a request. Nil removes the binding.

@@ -10,8 +10,8 @@ package enum UserInput: Hashable, Sendable {
   case resample(Point)
   /// The pointer left the window, with no button held.
   case leave
-  /// Steps of the wheel, positive to the right and down. `isFine` marks the fractions of a touchpad. `isEnd` marks the
-  /// end of a fine scroll, which has no distance.
+  /// Steps of the wheel, positive to the right and down. `isFine` marks the fractional steps of a touchpad. `isEnd`
+  /// marks the end of a fine scroll, which has no distance.
   case wheel(
     Point, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, modifiers: Modifiers)
   /// A key went down, by its X keysym name. `isRepeat` marks the repeats of a held key. `text` is the text that the key
@@ -84,8 +84,8 @@ extension UserInput {
   /// The maximum scale of a pinch.
   package static let largestScale = 1e3
 
-  /// The input with its points, distances and scale clamped to these limits. Coordinates are rounded to thousandths, so
-  /// that a file holds them exactly with few digits.
+  /// The input with its points, distances and scale clamped to `farthest` and `largestScale`. Coordinates are rounded
+  /// to thousandths, so that a file holds them exactly with few digits.
   package var bounded: UserInput {
     func bounded(_ value: Double) -> Double { min(max(-Self.farthest, value), Self.farthest) }
     func rounded(_ value: Double) -> Double { (bounded(value) * 1000).rounded() / 1000 }
@@ -118,7 +118,7 @@ extension UserInput {
 
   /// The decimal digits that a key press types, in ASCII; nil if it types anything else.
   ///
-  /// On keyboards whose digits need Shift, a key without Shift has the name of its digit, which then counts.
+  /// If a keyboard needs Shift for digits, a key whose name is a digit types that digit without Shift, too.
   package var typedDigits: String? {
     guard case .keyDown(let name, let modifiers, _, _) = self else { return nil }
     return typedText.asciiDigits ?? (modifiers.isEmpty ? name.asciiDigits : nil)
@@ -142,7 +142,7 @@ extension String {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// The decimal digits of any script in ASCII; nil if the text is empty or contains other characters.
+  /// The text's decimal digits, of any script, as ASCII digits; nil if the text is empty or has other characters.
   fileprivate var asciiDigits: String? {
     let digits = unicodeScalars.map { scalar in
       scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil

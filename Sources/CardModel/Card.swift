@@ -49,7 +49,7 @@ package struct Card: Hashable, Sendable {
   package var subtitle: String
   /// Two or three sentences for the back and the detail sheet.
   package var text: String
-  /// The card's own colour. It is shown until the card's face is painted, and its painter uses it.
+  /// The card's own colour. The card shows the colour until its face is painted, and the painter uses it for the face.
   package var color: Color
   /// The seed of the card's generated picture: equal seeds give equal pictures.
   package var seed: UInt64

@@ -7,7 +7,7 @@ package enum CardFormat: Hashable, Sendable {
 
   /// The aspects that wide cards can have, and the minimum aspect of images that make cards wide. Upright cards crop
   /// narrower images by 15 % at most. Tuned by eye.
-  private static let (aspects, widest) = (4.0 / 3...16.0 / 9, 1.2)
+  private static let (aspects, minimumWideAspect) = (4.0 / 3...16.0 / 9, 1.2)
 
   /// Creates the shape of cards: wide if most of them are images and their median aspect is wide.
   ///
@@ -19,7 +19,7 @@ package enum CardFormat: Hashable, Sendable {
     let known = pictures.compactMap(\.aspect).sorted()
     let areMost = 2 * pictures.count > cards.count
     let median = known.isEmpty || !areMost ? 0 : known[(known.count - 1) / 2]
-    self = median < Self.widest ? .upright : CardFormat(wide: median)
+    self = median < Self.minimumWideAspect ? .upright : CardFormat(wide: median)
   }
 
   /// Creates the shape of wide cards. `aspect`, width over height, is clamped to the aspects that wide cards can have.

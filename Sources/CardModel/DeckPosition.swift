@@ -15,9 +15,9 @@ package struct DeckPosition: Hashable, Codable, Sendable {
 extension Deck {
   /// Returns the card, the book and the page that belong to the position of a scene.
   ///
-  /// A scene knows the card, or else the book and the page. If the shared position has the same card, the book stays as
-  /// the reader left it. Otherwise the book is the one that shows the card. It is at its page in `pages`, by book, if
-  /// that page belongs to the card.
+  /// The position of a scene has a card, or else a book and a page. If the shared position has the same card, the book
+  /// stays as the reader left it. Otherwise the book is the one that shows the card. That book is at its page in
+  /// `pages`, by book, if the page belongs to the card, or else at the card's first page.
   package func completed(
     _ position: DeckPosition, after shared: DeckPosition?, pages: [Int: Int] = [:]
   ) -> DeckPosition {

@@ -16,7 +16,8 @@ package enum Prose {
   /// Words of one style. A line feed among them ends a line.
   package struct Run: Hashable, Sendable {
     package var text: String
-    /// The formula that is set instead of the text; nil for words. The text is then the formula's plain form.
+    /// The formula that is set instead of the text; nil for words. With a formula, the text is the formula's plain
+    /// form.
     package private(set) var formula: Formula?
     package var traits: Traits
     /// The target of a link; nil for words without a link.

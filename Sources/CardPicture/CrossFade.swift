@@ -3,8 +3,8 @@ package struct CrossFade: Hashable, Sendable {
   /// The duration of a fade, in seconds: one half for the new frame to appear, one half for the old frame to vanish.
   /// Tuned by eye.
   package static let duration = 0.150
-  /// The maximum number of items in a fade. Two views together have fewer items. The limit bounds the items that
-  /// accumulate if fades interrupt each other.
+  /// The maximum number of items in a fade. Both views of a split view together have fewer items. The limit bounds the
+  /// items that accumulate if fades interrupt each other.
   package static let maximumItems = 192
 
   private var old: [DisplayItem]
@@ -49,7 +49,7 @@ package struct CrossFade: Hashable, Sendable {
       let opacity = min(2 * fraction, 1)
       for var item in items {
         item.opacity *= opacity
-        // A shadow in both images keeps its strength.
+        // The shadow's strength becomes `fraction`. A shadow in both images therefore stays equally dark.
         item.shadow?.opacity *= max(fraction, 0.5)
         if let inner = item.picture, item.isFading {
           item.picture?.opacity = inner.opacity * opacity

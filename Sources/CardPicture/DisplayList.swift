@@ -235,8 +235,8 @@ package struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// Gives each shade without a colour the colour of the backdrop behind the middle of its item. The list's plane must
-  /// be that of a window.
+  /// Gives each shade without a colour the colour of the backdrop behind the middle of its item. The list must be in
+  /// pixels of the window.
   package mutating func fillShades(in window: Size) {
     for index in items.indices where items[index].shade?.color == .some(nil) {
       let middle = items[index].homography.apply(items[index].bounds.center)

@@ -24,7 +24,7 @@ package enum ImageFit: Hashable, Sendable {
     switch self {
     case .whole, .paper: return size.fitted(into: rect)
     case .cover:
-      // People and horizons are above the middle more often than below.
+      // The top is kept, because people and horizons are more often above the middle than below.
       var frame = size.filling(rect)
       frame.origin.y = rect.minY
       return frame
@@ -73,15 +73,15 @@ package struct ImageArea: Hashable, Sendable {
 
   package init(_ rect: Rect, _ fit: ImageFit) { (self.rect, self.fit) = (rect, fit) }
 
-  /// Returns the area on a page of a document in a book, and on an opened card.
+  /// Returns the image area on a document's page in a book, and on an opened card.
   package static func page(_ page: Size) -> ImageArea { ImageArea(Rect(page), .paper) }
 
-  /// Returns the area on a card of a pile: above its title.
+  /// Returns the image area on a card of a pile, which is the part above the title.
   package static func pileCard(_ card: Size) -> ImageArea {
     ImageArea(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)
   }
 
-  /// Returns the area on a card of a pile, or on an opened card, which shows nothing but its image.
+  /// Returns the image area on a face of a pile's card. An opened card shows only its image.
   package static func pileFace(_ face: Face) -> ImageArea {
     face.card?.side == .opened ? .page(face.layoutSize) : .pileCard(face.layoutSize)
   }
@@ -99,7 +99,7 @@ package struct ImageArea: Hashable, Sendable {
   /// The height of a window's header, in points; tuned by eye.
   package static let windowHeader = 56.0
 
-  /// Returns the area on a folding card without a text, or on the sheet of such a card.
+  /// Returns the image area on a folding card that has no text, or on the sheet of such a card.
   package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> ImageArea {
     let area =
       isWide(paper)
@@ -153,10 +153,10 @@ extension Face {
     case .card, .mark, .book, .furniture, .layout: break
     }
     let size = size * max(1, Self.minimumWidth / size.width)
-    return Size(size.width, min(size.height, Self.greatestHeight))
+    return Size(size.width, min(size.height, Self.maximumHeight))
   }
 
   /// The limits of a layout, in points.
   private static let minimumWidth = 240.0
-  private static let greatestHeight = 4000.0
+  private static let maximumHeight = 4000.0
 }

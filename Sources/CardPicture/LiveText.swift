@@ -16,7 +16,7 @@ package struct LiveText: Hashable, Sendable {
   /// Creates a text's style.
   ///
   /// - Parameters:
-  ///   - size: the em in interface points.
+  ///   - size: the em, in interface points.
   ///   - glyph: the size of a character's cell, in ems.
   ///   - scale: pixels per interface point.
   package init(size: Double, _ ink: Ink, glyph: Size, scale: Double) {

@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// One of the two views of a split view; `a` is the left view, or the only one.
+/// One of the two views of a split view; `a` is the left or upper view, or the only one.
 package enum ViewSide: Int, CaseIterable, Hashable, Sendable {
   case a, b
 
@@ -31,8 +31,8 @@ package struct Split<Value: Hashable & Sendable>: Hashable, Sendable {
     Split<Other>(a: transform(a), b: transform(b))
   }
 
-  package subscript(half: ViewSide) -> Value {
-    get { half == .a ? a : b }
-    set { if half == .a { a = newValue } else { b = newValue } }
+  package subscript(side: ViewSide) -> Value {
+    get { side == .a ? a : b }
+    set { if side == .a { a = newValue } else { b = newValue } }
   }
 }

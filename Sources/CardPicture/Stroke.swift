@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// A pen for straight lines of plain colour. Each line is a display item, a unit square along the line.
+/// The style of straight lines in a plain colour. Each line is a display item: a unit square, stretched along the line.
 ///
 /// Lengths are in the coordinates of the display list. A dark line, wider by `casing` on either side, lies under the
 /// bright one. The line is therefore legible on any background.
@@ -40,7 +40,7 @@ package struct Stroke: Hashable, Sendable {
     guard length.isFinite, length > 0, mark + gap > 0 else { return }
     edge(a, b, to: &items)
     let along = (b - a) / length
-    // The count is limited: a line longer than any window still has all of its visible dashes.
+    // The number of dashes is limited, because a line may be much longer than the window.
     let count = min(Int((min(length, 1e5) / (mark + gap)).rounded(.up)), Self.maximumDashes)
     for step in 0..<count {
       let start = Double(step) * (mark + gap)

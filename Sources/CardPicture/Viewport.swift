@@ -26,7 +26,7 @@ package struct Viewport: Hashable, Sendable {
   package var zoom: Double
   /// The viewport's top left, in window pixels.
   package var origin: Point
-  /// The whole window, in viewport points. A scene may draw to all of it.
+  /// The area to which the scene may draw, in viewport points: the window without the overlays' margin.
   package var visible: Rect
 
   /// Creates a viewport that fills its window, at one pixel per point.

@@ -16,8 +16,8 @@ package enum Rules: String, Hashable, Sendable {
   /// The duration of a scene's animation between the two modes, in seconds.
   package static let animationDuration = 0.35
 
-  /// Returns the animation of a value to 0 for classic mode or 1 for refined mode. If `value` already leads there,
-  /// returns `value`.
+  /// Returns the animation of a value to 0 for classic mode or 1 for refined mode. If `value` already comes to rest
+  /// there, returns `value`.
   package func animation(from value: Motion, at t: Double) -> Motion {
     if value.rest == refinement { return value }
     return .timed(

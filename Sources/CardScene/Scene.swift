@@ -26,7 +26,7 @@ package protocol Scene: Sendable {
   /// Returns the items to draw at `t`, back to front, in viewport points.
   func items(at t: Double) -> [DisplayItem]
 
-  /// Whether the scene is animating at `t`: another frame is needed without input.
+  /// Whether the scene is animating at `t`, so that another frame is needed without input.
   func isMoving(at t: Double) -> Bool
 
   /// Returns the `carrier` of the front card's items at `t`; nil if no card is in front. In a transition, these items

@@ -40,14 +40,14 @@ package struct SceneOptions: Sendable {
     max(self.count ?? (deck.isBundled ? count : deck.cards.count), 1)
   }
 
-  /// An option of one scene.
+  /// The option of a type; its default if the option has not been set.
   package subscript<Option: SceneOption>(_ type: Option.Type) -> Option {
     get { own[ObjectIdentifier(type)] as? Option ?? Option() }
     set { own[ObjectIdentifier(type)] = newValue }
   }
 }
 
-/// An option that only one scene knows; that scene's folder defines its type.
+/// An option of one scene. The folder of the scene defines the option's type.
 package protocol SceneOption: Sendable {
   /// Creates the option with its default.
   init()

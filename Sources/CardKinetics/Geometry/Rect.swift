@@ -47,7 +47,7 @@ public struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Returns the common part of both rectangles. Its width or height is 0 if there is none.
+  /// Returns the common part of both rectangles. If they have none, the result has a width or a height of 0.
   package func intersection(_ other: Rect) -> Rect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))
     return Rect(

@@ -1,12 +1,12 @@
 /// A layout of cards: the pose of each card as a function of its distance from the middle.
 ///
-/// The functions are pure: equal arguments have equal results in any order and on any thread. Their errors describe
-/// themselves in one line.
+/// The functions are pure: equal arguments have equal results in any order and on any thread. An error has a
+/// description of one line.
 public protocol CardLayout: Sendable {
   /// The parameters that the user can change. The functions receive their values in this order. Default: none.
   var parameters: [Parameter] { get }
 
-  /// Returns how the layout scrolls and is seen in a view. Default: `LayoutSettings()`.
+  /// Returns the scrolling and the perspective of the layout in a view. Default: `LayoutSettings()`.
   func settings(in view: LayoutView, parameters: [Double]) throws -> LayoutSettings
 
   /// Returns the pose of a card `p` cards from the middle: 0 in the middle, 1 for the next card.

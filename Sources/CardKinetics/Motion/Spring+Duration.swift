@@ -10,10 +10,10 @@ extension Spring {
 
   /// Creates the spring whose oscillation has shrunk to a thousandth of the distance after `duration`.
   ///
-  /// ω is the largest root of
-  /// `0.001 = ((ζω − v) / (ω·√(1 − ζ²)))·e^(−ζωD)`, or, at ζ = 1, of `0.001 = e^(−ωD)·((ω − v)·D + 1)`. Then k = ω²
-  /// and c = 2ζω. If a large velocity leaves no root, the root for v = 0 counts. Test value: D 3, ζ 0.25 → k
-  /// 54.83363359078326. Source: `Sources/CardScenes/README.md`, "Springs".
+  /// ω is the largest root of `0.001 = ((ζω − v) / (ω·√(1 − ζ²)))·e^(−ζωD)`, or, at ζ = 1, of
+  /// `0.001 = e^(−ωD)·((ω − v)·D + 1)`. Then k = ω² and c = 2ζω. If a large velocity leaves no root, ω is the root for
+  /// v = 0, or, at ζ = 1, 1/D. Test value: D 3, ζ 0.25 → k 54.83363359078326. Source: `Sources/CardScenes/README.md`,
+  /// "Springs".
   ///
   /// - Parameters:
   ///   - duration: seconds, above 0.
@@ -35,7 +35,7 @@ extension Spring {
     func excess(_ w: Double) -> Double {
       (zeta * w - v) / (w * s) * exp(-zeta * w * D) - residue
     }
-    // For v > 0 the left side rises to a single peak and then falls. The root is past the peak.
+    // For v > 0, the function `excess` rises to a single peak and then falls. The root is past the peak.
     let peak =
       v > 0
       ? (zeta * D * v + (zeta * D * v * (zeta * D * v + 4 * zeta)).squareRoot())

@@ -62,7 +62,8 @@ public struct SpringMotion: Hashable, Sendable {
       let excess = max(reach / tolerance.distance, reach * w / tolerance.speed)
       return excess > 1 ? log(excess) / max(zeta * w, 1e-9) : 0
     }
-    // The slowest root bounds the distance to the target. (1 + …·t) covers the linear factor of the critical case.
+    // The slowest root bounds the distance to the target. The factor (a + c·t) covers the linear factor of the critical
+    // case.
     let rate = zeta <= 1 + 1e-9 ? w : zeta * w - w * (zeta * zeta - 1).squareRoot()
     let c = abs(velocity) + 2 * zeta * w * a
     func exceeds(_ t: Double) -> Bool {

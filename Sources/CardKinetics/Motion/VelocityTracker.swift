@@ -4,7 +4,7 @@
 /// has velocity 0. Source: `Sources/CardScenes/README.md`, "Gestures".
 ///
 /// Samples closer together than `minimumStep` are merged. A server's clock counts whole milliseconds, so a displacement
-/// within one millisecond says nothing about the speed.
+/// within one millisecond gives no reliable speed.
 public struct VelocityTracker: Hashable, Sendable {
   /// The time without a movement after which a pointer counts as standing still, in seconds.
   public static let standstill = 0.040
@@ -31,7 +31,7 @@ public struct VelocityTracker: Hashable, Sendable {
       newest = Sample(time: time, point: point)
       return
     }
-    // A pause ends a movement: earlier samples say nothing about the next movement.
+    // A pause ends a movement: earlier samples don't belong to the next movement.
     if time - last.time > Self.standstill {
       self = VelocityTracker()
       second = Sample(time: time - Self.standstill, point: last.point)

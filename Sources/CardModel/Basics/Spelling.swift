@@ -11,8 +11,8 @@ package enum Spelling {
   /// Returns the names that `word` most likely means, at most three, in the order of `names`.
   ///
   /// Case doesn't count. The distance counts inserted, deleted, replaced and swapped characters (optimal string
-  /// alignment). A third of the longer word may differ, up to three characters. If no name is that close, the names
-  /// that begin with `word` are returned.
+  /// alignment). A third of the longer word may differ, up to three characters. If no name is that close, the result is
+  /// the names that begin with `word`, if `word` has at least three characters.
   ///
   /// - Complexity: O(*n*·*m*²) for *n* names and *m* characters a name.
   package static func nearest(to word: String, among names: [String]) -> [String] {
@@ -41,7 +41,8 @@ package enum Spelling {
     return nearest.isEmpty ? "" : "; did you mean \(list(nearest.map { "\"\($0)\"" }))?"
   }
 
-  /// Returns a message about an unknown word, which suggests the nearest names or lists all.
+  /// Returns a message about an unknown word. The message suggests the nearest names, or else lists all names if they
+  /// are few.
   ///
   /// - Parameter kind: what the word should name, such as "scene".
   package static func unknown(

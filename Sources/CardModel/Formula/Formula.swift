@@ -16,8 +16,10 @@ package struct Formula: Hashable, Sendable {
 
   package let parts: [Part]
 
-  /// Creates a formula from TeX's notation; nil if a command is unknown, such as a matrix, if a part has two
-  /// scripts at one position, or if the nesting is too deep.
+  /// Creates a formula from TeX's notation.
+  ///
+  /// Returns nil if a command is unknown, such as a matrix, if a part has two scripts at one position, or if the
+  /// nesting is too deep.
   package init?(_ tex: String) {
     var reader = FormulaReader(tex)
     guard let parts = try? reader.formula(), !parts.isEmpty else { return nil }

@@ -37,7 +37,7 @@ struct FormulaReader {
     }
 
     /// Appends a script to the part before it. As in TeX, a part outside of braces has at most one script above and one
-    /// below; without that limit, scripts of scripts could be nested without end.
+    /// below. Without that limit, scripts of scripts could be nested without end.
     mutating func appendScript(_ script: [Formula.Part], isAbove: Bool) throws(Unreadable) {
       var (base, above, below) = (
         Array(parts.suffix(baseCount)), [Formula.Part]?.none, [Formula.Part]?.none
@@ -81,7 +81,7 @@ struct FormulaReader {
     }
   }
 
-  private static let deepest = 10
+  private static let maximumDepth = 10
 
   private var rest: Substring
 
@@ -112,7 +112,7 @@ struct FormulaReader {
   private mutating func read(
     into row: inout Row, depth: Int, splitsNumbers: Bool = false
   ) throws(Unreadable) {
-    guard depth <= Self.deepest, let next = rest.popFirst() else { throw Unreadable() }
+    guard depth <= Self.maximumDepth, let next = rest.popFirst() else { throw Unreadable() }
     switch next {
     case "}": throw Unreadable()
     case "\\": try readCommand(into: &row, depth: depth)

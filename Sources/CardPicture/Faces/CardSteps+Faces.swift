@@ -27,7 +27,7 @@ private func value<Value>(
   switch face {
   case .card(let card): return card.side == .back ? nil : element(cards, card.index)
   case .book(let book):
-    // Item 0 is the cover.
+    // Page numbers begin at 1.
     guard case .page(let number) = book.part, number > 0 else { return nil }
     return element(pages, book.index).flatMap { element($0, number - 1) }
   case .mark, .furniture, .layout, .overlay: return nil

@@ -32,7 +32,7 @@ extension DisplayItem {
   package static func box(
     _ rect: Rect, _ ink: Ink, radius: Double = 0, opacity: Double = 1
   ) -> DisplayItem {
-    // The face is a point wide, and its bounds are the rectangle: one colour is stretched.
+    // The face measures 1 × 1 point. Larger bounds stretch its one colour.
     DisplayItem(
       face: .ink(ink), bounds: Rect(rect.size),
       homography: .translation(rect.minX, rect.minY), corners: CornerRadii(radius),

@@ -55,7 +55,7 @@ package struct ActionLine: Hashable, Sendable {
   }
 }
 
-/// The use of a text on a panel, which defines its type.
+/// The use of a text on a panel. It determines the style of the text.
 package enum TextRole: UInt8, Hashable, Sendable {
   /// The name of a scene that has just come on stage.
   case title

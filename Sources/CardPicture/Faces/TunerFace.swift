@@ -20,7 +20,7 @@ package struct TunerLine: Hashable, Sendable {
   /// The text's height and the track's vertical position, as fractions of a line's height.
   package static let textFraction = 0.62
   package static let trackPosition = 0.78
-  // In points of the panel; a line is 33 high.
+  // Lengths, in points of the panel.
   package static let height = 33.0
   package static let trackInset = 7.0
   package static let trackHeight = 4.0
@@ -30,7 +30,7 @@ package struct TunerLine: Hashable, Sendable {
   package var unit: String
   /// The position of the default on the track, 0…1.
   package var defaultFraction: Double
-  /// Whether the parameter has an effect now; a line without one is grey.
+  /// Whether the parameter has an effect now. The line is grey if it has none.
   package var hasEffect: Bool
 
   package init(title: String, unit: String, defaultFraction: Double, hasEffect: Bool) {

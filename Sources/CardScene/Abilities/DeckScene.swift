@@ -14,8 +14,8 @@ package protocol DeckScene: Scene {
 
   /// Returns the position of the scene in the deck at `t`; nil if no card is in front.
   ///
-  /// A scene of cards knows the card, a scene of books knows the book and the page. Another scene, or a new one, can
-  /// begin at the position.
+  /// A scene of cards sets the card of the position. A scene of books sets the book and the page. Another scene, or a
+  /// new one, can begin at the position.
   func deckPosition(at t: Double) -> DeckPosition?
 
   /// Brings the card or the page at a position to the front, and changes nothing if it is in front.
@@ -40,8 +40,8 @@ package protocol EmptyableScene: Scene {
 package protocol PersistentScene: Scene {
   /// Writes the lasting state into the options of the scene that replaces this one.
   ///
-  /// - Parameter isReset: whether the user resets the scene, which `undo` may take back; otherwise its cards have
-  ///   changed.
+  /// - Parameter isReset: whether the user has reset the scene, so that `undo` may take back the reset. Otherwise, the
+  ///   cards of the scene have changed.
   func pass(on options: inout SceneOptions, isReset: Bool, at t: Double)
 }
 

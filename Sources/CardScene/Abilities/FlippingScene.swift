@@ -1,5 +1,5 @@
-/// A scene in which the action `flip` has an effect of its own. Without this ability, it has the effect of `open`.
+/// A scene in which the action `flip` has an effect of its own. Without this ability, `flip` has the effect of `open`.
 package protocol FlippingScene: Scene {
-  /// Returns the effect of the action `flip` in words for the user; nil if it is that of `open`.
+  /// Returns the effect of the action `flip` in words for the user; nil if `flip` has the effect of `open`.
   func flipEffect(at t: Double) -> String?
 }

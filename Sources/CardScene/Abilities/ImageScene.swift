@@ -1,8 +1,8 @@
 package import CardKinetics
 package import CardPicture
 
-/// A scene that knows where a card's image is on its faces. The stage can then keep drawings on the image in all
-/// scenes, and a click can follow the links of a document.
+/// A scene that can locate a card's image on the faces of the card. The stage can then keep drawings on the image in
+/// all scenes, and a click can follow the links of a document.
 package protocol ImageScene: Scene {
   /// Returns the area of an image of size `image` on a face, wherever the card is; nil for an unknown area.
   static func imageArea(on face: Face, of image: Size) -> ImageArea?

@@ -1,6 +1,7 @@
 package import CardPicture
 
-/// A scene that knows which faces come next. They are painted while everything is at rest, before they are visible.
+/// A scene that can predict which faces come next. These faces are painted while everything is at rest, before they are
+/// visible.
 package protocol PaintAheadScene: Scene {
   /// Returns the faces that may be needed soon, which are painted after the visible ones.
   func facesAhead(at t: Double) -> [Face]

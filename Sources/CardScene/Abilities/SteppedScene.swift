@@ -9,7 +9,7 @@ package protocol SteppedScene: Scene {
   /// motion. Returns nil if there are none.
   func stepFocus(at t: Double) -> StepFocus?
 
-  /// The actions that advance to the next card. Default: right, down and Page Down.
+  /// The actions that advance to the next card. Default: `right`, `down` and `next`.
   static var advancing: [Action.ID] { get }
 }
 

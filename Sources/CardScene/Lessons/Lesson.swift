@@ -39,7 +39,7 @@ package struct LessonConstant: Hashable, Sendable {
   package func ranges(in line: String) -> [Range<String.Index>] {
     line.ranges(of: part).compactMap { part in
       let number = line.number(at: line.index(part.lowerBound, offsetBy: start))
-      // The 7 in 17 is no 7.
+      // A number that extends beyond the part is another number: 17 is not 7.
       return number.flatMap { $0.clamped(to: part) == $0 ? $0 : nil }
     }
   }
@@ -104,7 +104,7 @@ package struct LessonStep: Hashable, Sendable {
 package struct LessonInput: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case press, move, release
-    /// Closes what is open in the scene.
+    /// Closes the topmost detail, book or selection of the scene.
     case close
   }
 

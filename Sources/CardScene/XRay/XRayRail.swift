@@ -3,7 +3,7 @@ package import CardKinetics
 /// A scroll's offsets on a line: its range, its snap points, its offset and its rest.
 package struct XRayRail: Hashable, Sendable {
   package var range: ClosedRange<Double>
-  /// The shown part of the line: the whole range, or the nearest part of a long one.
+  /// The shown part of the range: the whole range, or the part around the offset if the range is long.
   package var shown: ClosedRange<Double>
   package var offset: Double
   /// The velocity of the offset, in points per second.
