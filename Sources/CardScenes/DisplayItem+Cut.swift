@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 
 extension DisplayItem {
-  /// Returns the parts left and right of a line in the face's points. Each part casts the shadow of both.
+  /// Returns the parts left and right of a line in the face's points. Each part casts the shadow of the whole item.
   func cut(atX x: Double) -> (left: DisplayItem, right: DisplayItem) {
     var (left, right) = (self, self)
     left.bounds.size.width = x - bounds.minX

@@ -12,12 +12,12 @@ protocol RuledScene: LessonScene {
   associatedtype Layout: RuledLayout<Rule>
   var layout: Layout { get set }
   var options: SceneOptions { get set }
-  /// The motions of the rules between the steps of a lesson.
+  /// The motions of the rules' strengths between the steps of a lesson.
   var ruleMotions: RuleMotions<Rule> { get set }
 }
 
 extension RuledScene {
-  /// Changes to the rules of a lesson's step, gradually unless motion is reduced.
+  /// Switches to the rules of a lesson's step, gradually unless motion is reduced.
   mutating func changeRules(to rules: LessonRules?, at t: Double) {
     options.lesson = rules
     layout.strengths = RuleStrengths(of: Self.id, options)

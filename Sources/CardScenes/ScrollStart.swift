@@ -13,6 +13,6 @@ package struct ScrollStart: SceneOption, Hashable {
     (self.scene, self.offset) = (scene, offset)
   }
 
-  /// Returns the offset at which a scene begins, in points; nil if the scene has its own start.
+  /// Returns the offset at which a scene begins, in points; nil for the scene's own start.
   func offset(of scene: SceneID) -> Double? { scene == self.scene ? offset : nil }
 }

@@ -34,7 +34,7 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
 
   var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
 
-  /// Returns the offset that centres card `page`.
+  /// Returns the offset that centres the card of a page.
   func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
 
   /// Returns the page nearest to an offset.
@@ -43,7 +43,7 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
     Int(min(max((offset / metrics.pitch).rounded(), 0), Double(count - 1)))
   }
 
-  /// Returns the cards whose front faces the viewer: those folded by less than π/2.
+  /// Returns the cards whose front faces the viewer: the cards that are folded by less than π/2.
   func visibleItems(at offset: Double) -> Range<Int> {
     let middle = offset / metrics.pitch
     let reach = CarouselMetrics.edgeOn / metrics.foldPerPage

@@ -20,7 +20,7 @@ struct CarouselMetrics: Hashable, Sendable {
   /// a neighbour. Tuned by eye.
   static let carriedFold = 1.2
   static let cornerRadius = 10.0
-  /// The width of the frame that `CarouselPainter` paints along the edges of a card and of a sheet.
+  /// The width of the frame that `CarouselPainter` paints along the edges of a card and of a sheet, in points.
   static let frameWidth = 4.0
   static let buttonSize = Size(40, 40)
   static let buttonRadius = 20.0
@@ -54,13 +54,13 @@ struct CarouselMetrics: Hashable, Sendable {
 
   var viewport = CarouselScene.design.size
 
-  /// The width and the height that a wide card adds to its picture, in points. `CarouselPainter` lays out this area.
+  /// The width and the height that a wide card adds to its image, in points. `CarouselPainter` lays out this area.
   private static let frame = Size(40, 100)
 
-  /// Returns the viewport for cards whose pictures have the given aspect, width over height.
+  /// Returns the viewport for cards whose images have the given aspect, width over height.
   ///
-  /// The card's width and height add up to those of the widest upright card. Its corners therefore fold equally far
-  /// towards the eye.
+  /// The sum of the card's width and height equals the sum for the widest upright card. The corners of both cards
+  /// therefore fold equally far towards the eye.
   static func viewport(ofPictures aspect: Double) -> Size {
     let design = CarouselScene.design
     var widest = standard
@@ -91,7 +91,7 @@ struct CarouselMetrics: Hashable, Sendable {
       card.height - Self.buttonInset - Self.buttonSize.height)
   }
 
-  /// The size for which the detail's face is laid out: the viewport without its inset on all sides.
+  /// The size for which the detail's face is laid out: the viewport without the sheet's inset on all sides.
   var sheet: Size {
     Rect(viewport).insetBy(dx: Self.sheetInset, dy: Self.sheetInset).size
   }

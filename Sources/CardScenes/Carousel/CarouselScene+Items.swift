@@ -33,8 +33,8 @@ extension CarouselScene {
       Int((offset / viewport.size.width).rounded(), clampedTo: -3...layout.count + 3)
     }
     let (page, end) = (page(at: offset), page(at: rest))
-    // The faces nearest in the direction of travel come late, and those at the scroll's target last: the last
-    // requested face is painted first.
+    // The last requested face is painted first. Therefore the faces nearest in the direction of travel come late, and
+    // the faces at the scroll's target last.
     let next = Double(page) + (rest < offset ? -0.5 : 0.5)
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
     let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
@@ -57,7 +57,7 @@ extension CarouselScene {
     where transition != .none || !front.opening.isOver(at: t) || isVisible(attributes) {
       let folded = -attributes.z * layout.strengths[.turn]
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
-      // A card that is folded beside the front card casts no shadow, which would cost time.
+      // A card that is folded beside the front card casts no shadow, because a shadow costs time.
       let lit = max(0, 1 - folded / metrics.foldPerPage)
       var card = DisplayItem(
         face: Face(scene: Self.id, .front(attributes.index), size: metrics.card),
@@ -68,7 +68,7 @@ extension CarouselScene {
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
       card.frame = CarouselMetrics.frameWidth
-      // The cards beside the carried card slide out at their own side.
+      // The cards beside the carried card slide out on their own side.
       card.flight = transition.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
       let origin = metrics.buttonOrigin
@@ -85,8 +85,8 @@ extension CarouselScene {
     return fade?.blend(into: items, at: t) ?? items
   }
 
-  /// Returns the opacity of a card. It is 1 if the card turns. A card that doesn't turn fades out before its angle would
-  /// show it edge-on.
+  /// Returns the opacity of a card: 1 if the card turns. A card that doesn't turn fades out before its angle would show
+  /// it edge-on.
   private func opacity(of card: LayoutAttributes, _ layout: CarouselLayout) -> Double {
     let (end, turn) = (CarouselMetrics.edgeOn, layout.strengths[.turn])
     let near = (0...1).clamping((end + card.z) / (end - CarouselMetrics.carriedFold))

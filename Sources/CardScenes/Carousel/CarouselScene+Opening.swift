@@ -26,7 +26,7 @@ extension CarouselScene {
 
   func frontIndex(at t: Double) -> Int { frontPage(at: t) }
 
-  /// Whether a click opens the front card. A double click does, and so does the button of a user's card.
+  /// Whether a click opens the front card. A double click opens it, and so does a click on the button of a user's card.
   func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
     guard let hit = touch.hit, hit.face.cardIndex == frontPage(at: t), openCard == nil else {
       return false

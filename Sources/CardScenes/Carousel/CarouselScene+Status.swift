@@ -6,7 +6,8 @@ package import CardScene
 import Glibc
 
 extension CarouselScene {
-  /// A bundled card has a sheet. The user's card opens.
+  /// Returns the effect of the action `flip` on the sheet of a bundled card. Nil for a user's card, which opens
+  /// instead.
   package func flipEffect(at t: Double) -> String? {
     options.deck.isBundled ? openCard == nil ? "Unfold the sheet" : "Fold the sheet" : nil
   }
@@ -64,7 +65,7 @@ extension CarouselScene {
     }
   }
 
-  /// Returns the area for the picture on the open sheet or on the front card.
+  /// Returns the area of the image on the open sheet or on the front card.
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
     let page = frontPage(at: t)
     let shown: Face.Content =

@@ -68,7 +68,8 @@ struct CarouselGrip: Hashable, Sendable {
     span = viewport.height * CarouselMetrics.sheetSpan
   }
 
-  /// Returns the change of `open` for a drag, and its velocity. A drag down closes the sheet, but not beyond 0.
+  /// Returns the change of `open` for a drag, and the velocity of `open`. A drag down closes the sheet, but not beyond
+  /// 0.
   func pull(by pan: Pan) -> (travel: Double, velocity: Double) {
     let free = -pan.translation.y / span
     let travel = max(free, min(0, -open))

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// The parameters of the Custom scene, in points; tuned by eye.
+/// The constants of the Custom scene. Lengths are in points. Tuned by eye.
 enum CustomMetrics {
   static let cornerRadius = 10.0
   /// The exponent with which a card beyond the reach of its new layout fades in, at the end of a change; tuned by eye.
@@ -30,7 +30,7 @@ enum CustomMetrics {
   /// The number of cards that are painted ahead on each side of the middle.
   static let ahead = 8
 
-  /// Returns the aspect of a card, width over height, for a deck's shape: an upright card, or a wide picture with its
+  /// Returns the aspect of a card, width over height, for a deck's shape: an upright card, or a wide image with its
   /// title beneath.
   static func aspect(for shape: CardFormat?) -> Double {
     switch shape ?? .upright {

@@ -18,7 +18,7 @@ extension CustomScene {
     case .wheel(let point, let dx, let dy):
       wheel(abs(dy) >= abs(dx) ? dy : dx, over: point, at: t)
     case .hover(let hit):
-      // Only the thumbnail matters. To find the card under the pointer, a scene would run a layout before it is on
+      // Only thumbnails react to a hover. Finding the card under the pointer would run a layout before the scene is on
       // stage.
       hovered = hit.flatMap(thumbnail)
     case .action(let request): perform(request, at: t)

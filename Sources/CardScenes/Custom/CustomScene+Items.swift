@@ -51,8 +51,8 @@ extension CustomScene {
     }
   }
 
-  /// The opacity beyond which a face is drawn as opaque, without the faces below. Those would be visible only at the
-  /// card's edges.
+  /// The opacity beyond which a face is drawn as opaque, without the faces below. The faces below would be visible only
+  /// at the card's edges.
   private static let wholeFraction = 1 - 0.5 / 255
 
   /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.
@@ -61,7 +61,7 @@ extension CustomScene {
     _ flight: Double
   ) -> [DisplayItem] {
     let pose = posed.pose
-    // A card that is turned aside casts no shadow, which would cost time.
+    // A card that is turned aside casts no shadow, because a shadow costs time.
     let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
     let lit = max(0, (facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
     var items: [DisplayItem] = []

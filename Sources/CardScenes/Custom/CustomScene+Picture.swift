@@ -88,8 +88,8 @@ extension CustomScene {
     }
     for (index, layer) in layers.enumerated() {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
-      // Beyond the reach of its layout, a card keeps its last pose and is hidden. The last position gives the size of
-      // the face.
+      // Beyond the reach of its layout, a card keeps its last pose and is hidden. The pose at the added position 0
+      // gives the size of the face.
       let offsets = slots.map { (-reach...reach).clamping(offset(of: $0, middle, in: transition)) }
       var poses = try layer.named.layout.poses(
         at: offsets + [0], in: view, parameters: layer.parameters)
@@ -97,8 +97,8 @@ extension CustomScene {
       if layers.count > 1 { poses.rank() }
       for (number, slot) in slots.enumerated() {
         var pose = poses[number].limited(isInReach: own.contains(slot))
-        // During a change of layouts, a card fades in as it comes into reach, because it may be visible there. At the
-        // end of the change, the layout alone gives the opacity.
+        // During a change of layouts, a card fades in as it comes into reach, because the edge of the reach may be
+        // visible. At the end of the change, the layout alone gives the opacity.
         if index > 0 {
           let inside = (0...1).clamping(reach - abs(offsets[number]))
           pose.opacity *= inside + (1 - inside) * pow(fractions[index], CustomMetrics.fadeExponent)
@@ -126,7 +126,7 @@ extension CustomScene {
 }
 
 extension [CustomPicture.Card] {
-  /// Sets the maps of the cards' poses, mixed from those of several perspectives.
+  /// Sets the maps of the cards' poses, mixed from the maps of several perspectives.
   fileprivate mutating func project(
     in size: Size, seenBy eyes: [(perspective: Perspective, fraction: Double)]
   ) {

@@ -32,7 +32,7 @@ extension CustomScene {
 
   package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }
 
-  /// Returns the area for the picture on the card in the middle; nil for other faces.
+  /// Returns the area of the image on the card in the middle; nil for other faces.
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {
     face.cardIndex == frontCard(ofRestAt: t) ? Self.imageArea(on: face, of: image) : nil
   }

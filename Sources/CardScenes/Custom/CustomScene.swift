@@ -6,8 +6,8 @@ package import CardScene
 
 /// A scene in which a layout places the cards.
 ///
-/// A layout is any function from a card's distance from the middle to its pose. The scene knows nothing else about a
-/// layout, and another layout can replace it at any time.
+/// A layout is any function from a card's distance from the middle to the card's pose. The scene depends on nothing
+/// else of a layout, so another layout can replace it at any time.
 package struct CustomScene:
   Scene, FlippingScene, TunableScene, TwoModeScene, DeckScene, UndoScene, PersistentScene,
   LayoutFollowingScene,
@@ -45,7 +45,7 @@ package struct CustomScene:
   var front: OpenedFront
   /// The visible layouts, the newest last; empty until the scene is on stage for the first time.
   var layers: [StagedLayout] = []
-  /// The layout before the current one. If the current layout fails, this one is shown.
+  /// The last valid layout before the current one. It is shown if the current layout fails.
   var lastGood: StagedLayout?
   /// The layout that the user opened, and the gallery that begins with this layout; nil if the user opened none.
   private(set) var own: (layout: NamedLayout, gallery: [LayoutGallery.Entry])?
@@ -305,7 +305,7 @@ package struct CustomScene:
 
   package var undoCount: Int { history.count }
 
-  /// Passes the opened layout, the choice and its history to the scene that replaces this one.
+  /// Passes the user's layout, the layout on stage and the history of choices to the scene that replaces this one.
   package func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {
     guard !isUntouched else { return }
     options[CustomOptions.self].layout = staged.named

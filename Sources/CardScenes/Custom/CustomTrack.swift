@@ -41,12 +41,12 @@ struct CustomTrack: Sendable {
 
   /// Returns the slot nearest to an offset.
   func slot(at offset: Double) -> Int {
-    let slot = Int((offset / pitch).rounded(), clampedTo: -Self.farthest...Self.farthest)
+    let slot = Int((offset / pitch).rounded(), clampedTo: -Self.maximumSlot...Self.maximumSlot)
     return settings.wraps ? slot : (first...first + count - 1).clamping(slot)
   }
 
-  /// The largest number of a slot. Larger numbers are not exact in floating point.
-  private static let farthest = 1 << 52
+  /// The maximum number of a slot. Larger numbers are not exact in floating point.
+  private static let maximumSlot = 1 << 52
 
   /// Returns the slot nearest to the rest of the scroll.
   func front(at t: Double) -> Int { slot(at: scroll.rest(at: t)) }

@@ -49,7 +49,7 @@ extension CardPose {
 }
 
 extension Homography {
-  /// Returns the mix of `self` (at 0) and `other` (at 1), number by number. Maps of one card have the same divisor.
+  /// Returns the mix of `self` (at 0) and `other` (at 1), number by number. Both are maps of one card.
   func mixed(with other: Homography, _ fraction: Double) -> Homography {
     func mix(_ a: Double, _ b: Double) -> Double { .mix(a, b, fraction) }
     return Homography(

@@ -12,7 +12,7 @@ struct BentLeaf: Hashable, Sendable {
   /// the rounding of the corners. Tuned by eye.
   static let facetCount = 12
 
-  /// The angle of the free edge about the spine, in radians: 0 flat on the right, π flat on the left.
+  /// The angle of the free edge about the spine, in radians: 0 if the leaf lies flat on the right, π on the left.
   var angle: Double
   /// The angle by which the paper turns from the spine to the free edge, in radians. It is positive if the free edge
   /// is ahead on the way to the left.
@@ -43,7 +43,7 @@ struct BentLeaf: Hashable, Sendable {
     return Point(cos(angle), sin(angle)) * (facetWidth * length)
   }
 
-  /// Returns the point of the paper at a distance from the spine, in page points. The axes are those of `joint(_:)`.
+  /// Returns the point of the paper at a distance from the spine, in page points. The axes are as in `joint(_:)`.
   func point(at distance: Double) -> Point {
     let facet = Int(distance / facetWidth, clampedTo: 0...Self.facetCount - 1)
     return joint(facet)
@@ -55,7 +55,7 @@ struct BentLeaf: Hashable, Sendable {
 struct LeafBend: Hashable, Sendable {
   /// The bend of an upright leaf, in radians.
   var strength: Double
-  /// The progress of the appearance from classic mode (0) to refined mode (1).
+  /// The progress of the change from classic mode (0) to refined mode (1).
   var fraction: Double
   /// The width of the leaves, in page points.
   var width = LibraryMetrics.pageSize.width

@@ -4,8 +4,8 @@ import CardScene
 /// The sheets of a book about its spine, open as a V or opening from the shelf.
 ///
 /// Item 0 is the cover, item 1 its inside. A sheet has an even item on its right side and the next odd item on its
-/// left. The ratio of a sheet is 1 flat on the right, 0 upright and −1 flat on the left. Source:
-/// `Sources/CardScenes/README.md`, "The book".
+/// left. The ratio of a sheet is 1 if the sheet lies flat on the right, 0 if it is upright, and −1 if it lies flat on
+/// the left. Source: `Sources/CardScenes/README.md`, "The book".
 struct BookLayout: Hashable, Sendable {
   var viewport: Size
   /// The number of pages without the cover; at least one.
@@ -103,7 +103,7 @@ struct BookLayout: Hashable, Sendable {
   /// the pages furthest from upright come first, and the turning sheet comes last.
   func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
     let low = leftPile(at: offset)
-    // The nearest sheet that lies flat on the right.
+    // The first sheet that lies flat on the right.
     let flat = offset / viewport.width + 0.5 + metrics.flatDistance
     let high = Int((flat - 1e-9).rounded(.up), clampedTo: low...max(low, lastSheet))
     var right: [LayoutAttributes] = []
@@ -123,8 +123,8 @@ struct BookLayout: Hashable, Sendable {
     return (right + left).backToFront()
   }
 
-  /// Returns the nearest sheet that lies flat on the left, as do all sheets before it. Returns 0, the cover's sheet,
-  /// if no sheet lies flat.
+  /// Returns the last sheet that lies flat on the left. All sheets before it lie flat, too. Returns 0, the cover's
+  /// sheet, if no sheet lies flat.
   func leftPile(at offset: Double) -> Int {
     let flat = offset / viewport.width + 0.5 - metrics.flatDistance
     return Int((flat + 1e-9).rounded(.down), clampedTo: 0...max(lastSheet, 0))

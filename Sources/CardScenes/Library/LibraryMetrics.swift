@@ -9,7 +9,7 @@ import CardScene
 struct LibraryMetrics: Hashable, Sendable {
   /// The size of a cover and a page of a book that has no shape of its own.
   static let pageSize = Book.standardPage
-  /// The distance from one book of the shelf to the next: the cover's width plus a gap of 10 points.
+  /// The distance from one book of the shelf to the next, in points: the cover's width plus a gap of 10 points.
   var pitch = 372.0
   /// The scale of a centred cover.
   var coverScale = 0.7
@@ -18,7 +18,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The corner radius of a cover and a page, on the outer side only, in page points. Tuned by eye.
   static let cornerRadius = 20.0
 
-  /// The distance of the eye, in points: m34 = −1/2000.
+  /// The distance of the eye, in points; m34 is −1 over this distance.
   var eyeDistance = 2000.0
   /// The fraction of a distance beyond ±0.5 that counts for the ratio.
   var stackedFraction = 0.1
@@ -40,7 +40,7 @@ struct LibraryMetrics: Hashable, Sendable {
   static let curlPerPoint = 1.0 / 300
   /// The spring of the bend.
   static let curling = Spring(response: 0.25, dampingRatio: 1)
-  /// The factor by which the light along a bent leaf varies more than the angle of the paper.
+  /// The factor that exaggerates how the light varies along a bent leaf.
   static let relief = 1.8
   /// The width of the shadow on the page beneath, in page points.
   static let leafShadowWidth = 130.0
@@ -117,8 +117,8 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The spring of an opening after a gesture, which starts at the gesture's velocity. Source:
   /// `Sources/CardScenes/README.md`, "Opening and closing".
   var caughtOpeningSpring: Spring { opening.spring }
-  /// The spring of a closing that begins with a velocity. It takes as long as the closing of a resting book, and doesn't
-  /// overshoot. Tuned by eye.
+  /// The spring of a closing that begins with a velocity. It takes as long as the closing of a resting book, and does
+  /// not overshoot. Tuned by eye.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The duration of a closing from rest, in seconds.
   var closingDuration = 1.0

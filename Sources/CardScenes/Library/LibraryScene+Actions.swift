@@ -25,7 +25,7 @@ extension LibraryScene {
         go(toSpread: spread + (page % 2 == 0 ? 1 : -1), at: t)
       }
     } else if hit.face.isCover, let index = hit.face.book?.index {
-      // Without the rule, a click on any cover opens the book in the middle, as in the tutorial.
+      // Without the rule `opening`, a click on any cover opens the book in the middle, as in the tutorial.
       let isExact = layout.strengths.applies(.opening)
       if !isExact || index == layout.book(at: shelf.rest(at: t)) || book != nil {
         open(at: t)
@@ -66,10 +66,10 @@ extension LibraryScene {
     }
   }
 
-  /// Goes to a book of the shelf, or to a page of the open book. If there is only one book, it opens at the page.
+  /// Goes to a book of the shelf, or to a page of the open book. If there is only one book, that book opens at the
+  /// page.
   ///
-  /// If the user has only one book, the book has all cards, and `number` is the number of a card, as in the other
-  /// scenes.
+  /// If the only book is the user's, it has all cards, and `number` is the number of a card, as in the other scenes.
   private mutating func goTo(_ number: Int, at t: Double) {
     let isOpen = book?.isGoingOpen == true
     guard isOpen || layout.count == 1 && layout.strengths.applies(.opens) else {
@@ -103,8 +103,8 @@ extension LibraryScene {
     }
   }
 
-  /// Advances as a clicker's key should: along the shelf, then into its last book. The shelf of one document has only
-  /// that book.
+  /// Advances as the key of a clicker should: along the shelf, then into the last book. If there is only one book,
+  /// opens that book.
   private mutating func advance(at t: Double) {
     if book?.isGoingOpen == true || layout.book(at: shelf.rest(at: t)) < layout.lastBook {
       step(1, at: t)

@@ -57,8 +57,8 @@ extension LibraryScene {
       opacity: opacity, isHittable: false)
   }
 
-  /// Returns the lamps, which hang from the top of the window over the resting positions of books. Each lamp is as
-  /// large as the book at rest beneath it. Beyond the ends of the shelf, a lamp fades.
+  /// Returns the lamps, which hang from the top of the window over the resting positions of books. Each lamp has the
+  /// scale of the book at rest beneath it. Beyond the ends of the shelf, a lamp fades.
   func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch

@@ -10,7 +10,7 @@ extension LibraryScene {
     guard options.reducesMotion, !front.opening.isOver(at: t) else {
       return items(in: transition, at: t)
     }
-    // The opened book appears over the open one.
+    // Under reduced motion, the opened page fades in over the book.
     var (closed, opened) = (self, self)
     closed.front = OpenedFront()
     opened.front = OpenedFront(isOpen: true)
@@ -50,7 +50,7 @@ extension LibraryScene {
           ofItem: page, ratio: flat * (1 - transition.progress / 2))
       } else {
         items[index].role = []
-        // Through the open pages, the pages beneath would be visible.
+        // Otherwise, the pages beneath would be visible through the open pages.
         if items[index].face.page != mate { items[index].opacity *= pow(transition.progress, 16) }
       }
     }
@@ -58,8 +58,8 @@ extension LibraryScene {
 
   /// Returns the books on the shelf and all reflections.
   ///
-  /// The books fade as a book opens. During a transition, they fade in their positions, except for the carried book,
-  /// which fades with the card that it turns into.
+  /// The books fade as a book opens. During a transition, they fade without moving, except for the carried book, which
+  /// fades with the card that it turns into.
   private func shelf(
     without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
@@ -94,7 +94,7 @@ extension LibraryScene {
         pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang)
       let thickness = thickness(
         isCarried ? closed.hidden(in: transition) : closed,
-        // The edges fade faster than the cover, through which they would be visible.
+        // The edges fade faster than the cover, because they would be visible through it.
         beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
         opacity: there * there * there)
       let item = onShelf(cover, at: t, opacity: there, isHittable: book == nil)
@@ -126,14 +126,14 @@ extension LibraryScene {
     let rest = book.map { $0.layout.spread(at: $0.pages.rest(at: t)) } ?? 0
     let reach = metrics.sheetsAhead(of: layout.page(of: index), in: viewport.size)
     let end = (spread - reach...spread + reach).clamping(rest)
-    // The pages are two sheets back and three forwards from here and from the target. The nearest come last, because
-    // the last requested face is painted first.
+    // The range covers the current spread, the target, all spreads between them, and two more sheets before and three
+    // after. The nearest pages come last, because the last requested face is painted first.
     let pages = (min(spread, end) * 2 - 2...max(spread, end) * 2 + 7)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
     let way = pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
-    // At its start, a turn adds a page to the fan, six sheets beneath the page that it shows at its end. Memory has
-    // space for the pages of the fan unless the way is long.
+    // When a turn starts, one more page of the fan becomes visible, six sheets beneath the page that the turn leads to.
+    // There is memory for the pages of the fan unless the way is long.
     let turn = end < spread ? -1 : 1
     let fan =
       abs(end - spread) + 3 > reach
@@ -199,7 +199,7 @@ extension LibraryScene {
         transition.carried == book.index ? whole.hidden(in: transition) : whole, beside: lowest,
         of: book.index,
         shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio)?.faded(strengths[.shade]),
-        // The edges belong to a spine.
+        // Without a spine, no edges are visible.
         opacity: Self.pagesOpacity(of: book.index, in: transition) * pow(strengths[.spine], 3),
         shadow: LibraryMetrics.openShadow.faded(open))
     }
@@ -222,7 +222,7 @@ extension LibraryScene {
     }
   }
 
-  /// Returns the item of a page or of a part of it, at a ratio.
+  /// Returns the item of a page, or of a part of a page, at a ratio.
   private func item(
     of page: LayoutAttributes, in book: OpenBook, ratio: Double, _ transition: SceneTransition
   ) -> DisplayItem {

@@ -9,7 +9,7 @@ extension LibraryScene {
     var item: LayoutAttributes
     var facet: Facet?
 
-    /// The whole page, or the stiff page whose facet this is.
+    /// The whole page. For a facet, the page as a stiff sheet.
     var sheet: LayoutAttributes { facet?.sheet ?? item }
   }
 
@@ -100,7 +100,7 @@ extension LibraryScene {
       let strength = strengths.0 + (strengths.1 - strengths.0) * fraction
       return Shade.Stop(fraction, (a.alpha + (b.alpha - a.alpha) * way) * max(strength, 0))
     }
-    // The one stop that does not lie on a joint.
+    // The second stop is the only one that may lie between two joints.
     let bend = stops.1.position
     let second = stop(low < bend && bend < high ? bend : high)
     return Shade(

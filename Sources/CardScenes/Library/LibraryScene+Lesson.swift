@@ -3,7 +3,7 @@ package import CardPicture
 package import CardScene
 
 extension LibraryScene {
-  /// Applies the rules of a lesson's step. A cross-fade shows the open book or the shelf, whichever belongs to the step.
+  /// Applies the rules of a lesson's step. A cross-fade leads to the open book or to the shelf, as the step requires.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
     followGrip(at: t)
     changeRules(to: rules, at: t)
@@ -81,7 +81,7 @@ extension LibraryScene {
     for (var item, page) in zip(items, pages) {
       let ratio = book.layout.ratio(ofSheet: page.index / 2, at: offset, pose)
       let lean = BookLayout.angle(ofItem: page.index, ratio: ratio)
-      // Pages that don't turn change places at a ratio of 0.
+      // Pages that don't turn replace each other at a ratio of 0.
       item.opacity *= .mix(1, min(abs(ratio) / Self.replacement, 1), flatness)
       let halves = item.cut(atX: page.anchor.x * page.size.width)
       if halves.left.bounds.width > 0 { left.append((halves.left, lean)) }
@@ -94,7 +94,7 @@ extension LibraryScene {
     guard flatness > 0, var top = items.last, let page = pages.last else {
       return stacked(left) + stacked(right)
     }
-    // Pages that lie on one another show the top page alone.
+    // If pages lie on each other, only the top page is visible.
     let ratio = book.layout.ratio(ofSheet: page.index / 2, at: offset, pose)
     top.opacity *= flatness * min(abs(ratio) / Self.replacement, 1)
     return stacked(left) + stacked(right) + [top]

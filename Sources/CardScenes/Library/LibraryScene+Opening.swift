@@ -127,7 +127,7 @@ extension LibraryScene {
     return sideBand.free(side.position(at: t), in: 0...1)
   }
 
-  /// Pans the opened pages with a sideways drag. The travel of the drag is in the points of the book.
+  /// Pans the opened pages with a sideways drag. The travel of the drag is in points of the scene at a zoom of 0.
   mutating func dragSide(_ drag: SideDrag, at t: Double) {
     guard let book else { return }
     let (width, band) = (openedSize(of: book).width, sideBand)
@@ -187,7 +187,8 @@ extension LibraryScene {
 }
 
 extension DisplayItem {
-  /// Returns a page whose shadow towards the spine fades, 1 for a page without it: the flat page above the bound one.
+  /// Returns the items of a page whose shadow towards the spine fades: the bound page, and the flat page above it. At a
+  /// `progress` of 1, returns only the flat page, which has no such shadow.
   fileprivate func flattened(_ progress: Double) -> [DisplayItem] {
     var flat = self
     flat.face = face.flat

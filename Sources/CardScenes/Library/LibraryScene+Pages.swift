@@ -27,7 +27,7 @@ extension LibraryScene {
       strength: maximum * open * fraction, fraction: fraction, width: book.layout.page.width)
   }
 
-  /// Updates the pages that a drag moves to `t`.
+  /// Updates the dragged pages to their state at `t`.
   ///
   /// As the bend of a leaf changes, the leaf turns a little, even if the pointer stands still.
   mutating func followGrip(at t: Double) {

@@ -32,7 +32,7 @@ extension LibraryScene {
     carrier.flatMap { $0 > pageCarriers ? $0 - pageCarriers : nil }
   }
 
-  /// Returns the index of the book that turns into another scene's card; nil if a page does.
+  /// Returns the index of the book that turns into another scene's card; nil if a page turns into the card.
   static func book(carriedIn transition: SceneTransition) -> Int? {
     page(ofCarrier: transition.carried) == nil ? transition.carried : nil
   }
@@ -176,7 +176,7 @@ extension LibraryScene {
     face.page != nil ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
   }
 
-  /// Returns how much the backdrop darkens around an open book.
+  /// Returns how much the backdrop darkens around an open book, 0…1.
   package func backdropProgress(at t: Double) -> Double {
     let open = (0...1).clamping(shownBook(at: t)?.opening.position(at: t) ?? 0)
     guard let fade else { return open }

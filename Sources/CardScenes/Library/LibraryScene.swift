@@ -61,8 +61,8 @@ package struct LibraryScene:
   struct SideDrag: Hashable, Sendable {
     /// The position of the view at the press.
     var pressed: Double
-    /// The position without resistance at which the view was grabbed: at the press or, if the window was resized since,
-    /// at the resize.
+    /// The position of the view, without resistance, when the drag began. After a resize of the window, the position at
+    /// the resize.
     var base: Double
     var travel = PanTravel()
   }
@@ -99,7 +99,7 @@ package struct LibraryScene:
   /// The book on the shelf under the pointer.
   var hovered: Int?
   var fade: Fade?
-  /// The progress of the appearance from classic mode (0) to refined mode (1).
+  /// The progress of the change from classic mode (0) to refined mode (1).
   var refinement: Motion
   /// The strengths of the rules, which change in a lesson.
   var ruleMotions: RuleMotions<LibraryRule>
@@ -206,8 +206,8 @@ package struct LibraryScene:
     refinement = rules.animation(from: refinement, at: t)
   }
 
-  /// Continues a turn from the visible state. A page beyond its reach loses its grip and follows the pointer point by
-  /// point.
+  /// Continues a turn from the visible state. If the page is beyond its reach, the grip ends, and the pages follow the
+  /// pointer point by point.
   private mutating func resizeTurn(from old: ShelfLayout, at t: Double) {
     guard case .turning(var drag) = interaction, let book else { return }
     let offset = book.pages.offset(at: t)

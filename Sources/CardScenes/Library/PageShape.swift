@@ -8,7 +8,7 @@ extension LibraryMetrics {
   private static let aspects = 0.5...2.0
   /// The maximum width of a cover on the shelf, in the points of a standard cover. Wider covers would touch each
   /// other at the standard pitch. Tuned by eye.
-  private static let widestCover = 520.0
+  private static let maximumCoverWidth = 520.0
   /// The margin at each side of an open book that fills the window's width, in page points. The margin has space for
   /// the edges of pages and boards, and is a little wider. Tuned by eye.
   private static let sideMargin = 36.0
@@ -27,7 +27,7 @@ extension LibraryMetrics {
   static func shelfScale(of page: Size) -> Double {
     let area = pageSize.width * pageSize.height
     return min(
-      (area / (page.width * page.height)).squareRoot(), widestCover / page.width,
+      (area / (page.width * page.height)).squareRoot(), maximumCoverWidth / page.width,
       pageSize.height / page.height)
   }
 
@@ -41,8 +41,8 @@ extension LibraryMetrics {
       let width = reach / (1 + reach * reach / (eyeDistance * eyeDistance)).squareRoot()
       return min(1, width / page.width)
     }
-    // The margin shrinks with the book, so the book can be larger. After one repetition, the rest is less than the
-    // margin's empty part.
+    // The margin shrinks with the book, so the book can be larger. After one repetition, the remaining error is less
+    // than the margin's empty part.
     return scale(beside: Self.sideMargin * scale(beside: Self.sideMargin))
   }
 

@@ -120,8 +120,8 @@ extension CardCameraScene {
       .apply(unit.mixed(with: target, front.opening.zoom.position(at: t)))
   }
 
-  /// Returns the opened faces that may be needed soon. They belong to the front card and, while it is opened, to the cards
-  /// before and after it.
+  /// Returns the opened faces that may be needed soon. They belong to the front card and, while this card is opened, to
+  /// the cards before and after it.
   func openedFacesAhead(of card: Int, beside neighbours: [Int]) -> [Face] {
     ((front.opening.isOpen ? neighbours : []) + [card]).map(openedFace)
   }

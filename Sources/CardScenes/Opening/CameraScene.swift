@@ -61,7 +61,7 @@ protocol CameraScene: OpenedCardScene, DismissibleScene {
   func camera(at t: Double, zoom: Double) -> Homography
   /// Returns the path of the front card's rectangle in the viewport as the card opens.
   func openingPath(at t: Double) -> OpeningPath
-  /// Handles a gesture as if no card were opened. Its points are those of the scene at a zoom of 0.
+  /// Handles a gesture as if no card were opened. The gesture is in points of the scene at a zoom of 0.
   mutating func handleInScene(_ gesture: Gesture, at t: Double)
   /// Whether a click, or a double click, opens the front card.
   func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool

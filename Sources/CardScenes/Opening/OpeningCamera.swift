@@ -14,8 +14,8 @@ struct OpeningCamera: Hashable, Sendable {
   /// The size of the front card, in points.
   var card: Size
 
-  /// The factor by which the opened scene is larger. At this scale, the card's width and height add up to those of
-  /// the window.
+  /// The factor by which the opened scene is larger. At this scale, the sum of the card's width and height equals the
+  /// sum for the window.
   var scale: Double { (window.width + window.height) / (card.width + card.height) }
 
   func map(atZoom zoom: Double) -> Homography {
@@ -57,9 +57,8 @@ struct OpeningCamera: Hashable, Sendable {
 extension DisplayItem {
   /// The darkness from which a darkened item begins to fade. Tuned by eye.
   private static let fading = 0.4
-  /// The distance between the bottom of a card's own face and the bottom of the outline from which the face casts no
-  /// shadow, in points. Closer to the bottom, its shadow is fainter.
-  /// Tuned by eye.
+  /// The minimum distance between the bottom of a card's own face and the bottom of the outline at which the face casts
+  /// no shadow, in points. As the distance shrinks to 0, the shadow becomes full. Tuned by eye.
   private static let apart = 80.0
 
   /// Darkens the item to the colour of the dark background around an opened card. At 0 the item is unchanged. At 1 it

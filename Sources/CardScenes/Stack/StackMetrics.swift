@@ -76,13 +76,13 @@ struct StackMetrics: Hashable, Sendable {
 
   var viewport = StackScene.design.size
 
-  /// The height of a face beneath its picture, in points. `StackPainter` lays out this area.
+  /// The height of a face beneath its image, in points. `StackPainter` lays out this area.
   private static let bottom = 92.0
-  /// The height of the picture on a wide face, in points: about the height on an upright face. The widest card comes
-  /// near to the eye as it flips, and stays within the viewport. Tuned by eye.
+  /// The height of the image on a wide face, in points: about the height on an upright face. The widest card comes near
+  /// to the eye as it flips, and stays within the viewport. Tuned by eye.
   private static let widePicture = 350.0
 
-  /// Returns the viewport for cards whose pictures have the given aspect, width over height, and fill the face.
+  /// Returns the viewport for cards whose images have the given aspect, width over height, and fill the face.
   static func viewport(ofPictures aspect: Double) -> Size {
     let inset = standard.inset
     return Size(widePicture * aspect + 2 * inset.width, widePicture + bottom + 2 * inset.height)
@@ -124,18 +124,18 @@ struct StackMetrics: Hashable, Sendable {
   /// Returns the tilt of a card that is displaced sideways by `x`, in radians.
   func tilt(at x: Double) -> Double { x / limit * fullTilt * .pi / 180 }
 
-  /// Returns the tilt of a held card in refined mode, in radians. The tilt doesn't grow once the pull exceeds `limit`.
+  /// Returns the tilt of a held card in refined mode, in radians. Beyond a pull of `limit`, the tilt doesn't grow.
   func lean(at pull: Double) -> Double {
     (-tilt(at: limit)...tilt(at: limit)).clamping(tilt(at: pull))
   }
 
-  /// Returns by how many places the card at `index` comes forward during a pull, in refined mode. At the limit the
-  /// next card comes forward by one place, and the cards behind it by less.
+  /// Returns the number of steps by which the card at `index` comes forward during a pull, in refined mode. At the
+  /// limit the next card comes forward by one step, and the cards behind it by less.
   func growth(of index: Int, at pull: Double) -> Double {
     min(abs(pull) / limit, 1) * Self.fraction(index - 1)
   }
 
-  /// Returns the rate of change of `growth(of:at:)`, in places per second.
+  /// Returns the rate of change of `growth(of:at:)`, in steps per second.
   func growthRate(of index: Int, at pull: Double, velocity: Double) -> Double {
     abs(pull) < limit ? Self.fraction(index - 1) * velocity / (pull < 0 ? -limit : limit) : 0
   }

@@ -211,7 +211,7 @@ extension StackScene {
     flip(at: t)
   }
 
-  /// Makes the current press leave the flip of the front card alone.
+  /// Ends the effect of the current press on the flip of the front card.
   mutating func releaseTurn() {
     switch interaction {
     case .turning: interaction = .inert

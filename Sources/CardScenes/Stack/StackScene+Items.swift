@@ -31,8 +31,8 @@ extension StackScene {
     }
   }
 
-  /// The reciprocal of the absence at and beyond which a thrown card moves entirely to its own side in a transition;
-  /// tuned by eye.
+  /// The factor of a thrown card's absence in a transition. From an absence of one over this factor on, the card moves
+  /// entirely to its own side. Tuned by eye.
   private static let parting = 8.0
 
   /// A card to draw.
@@ -56,7 +56,7 @@ extension StackScene {
     }
     var cards = leaving.map { shown($0, isFlying: false) }
     cards += pile.indices.dropFirst().reversed().map(lying)
-    // Cards thrown earlier lie above those thrown later.
+    // Cards thrown earlier lie above cards thrown later.
     let flying = flights.reversed().filter { !$0.hasFlown(at: t) }
     cards += flying.filter { flightsBelow.contains($0.serial) }.map { shown($0, isFlying: true) }
     cards.append(lying(0))
@@ -75,8 +75,8 @@ extension StackScene {
     guard let front = pile.first, let last = pile.last else { return [] }
     let opened = openedFacesAhead(
       of: front.card, beside: [cardBefore, pile.dropFirst().first?.card].compactMap(\.self))
-    // The faces are the front card's back, the cards that may come back, and those that the next throws add to the
-    // pile. The nearest come last, because the last requested face is painted first.
+    // The faces are the front card's back, the cards that may come back, and the cards that the next throws add to the
+    // pile. The nearest cards come last, because the last requested face is painted first.
     let before = history.suffix(2).map(\.card) + [front.card - 2, front.card - 1]
     var (deck, next) = (deck, [last.card])
     for _ in 0..<Self.reach { next.append(deck.next(after: next[next.count - 1], options.rules)) }
@@ -156,8 +156,7 @@ extension StackScene {
   ) -> DisplayItem {
     let layout = layout(at: t)
     let attributes = layout.attributes(for: card, pose: pose)
-    // The back's face is painted unmirrored; mirrored here, it reads correctly when the card is
-    // flipped.
+    // The face of the back is painted unmirrored. Mirrored here, it reads correctly when the card is flipped.
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)
     let (fade, refined) = (layout.fade(at: pose.depth), refinement.position(at: t))
     return DisplayItem(
@@ -227,8 +226,8 @@ extension StackScene {
   /// The value of 4·f·(1 − f), where f is the flip, at which half of the card has sunk into the pile. Tuned by eye.
   private static let sinking = 0.2
 
-  /// Returns 1, or less for a card that is almost edge-on. On such a card, the stamp of one side gives way to the
-  /// stamp of the other.
+  /// Returns the factor of a stamp's strength: 1, or less for a card that is almost edge-on. On such a card, the stamp
+  /// of one side gives way to the stamp of the other.
   private func breadth(of card: DisplayItem) -> Double {
     let w = card.homography.w(at: card.bounds.center)
     return min(abs(card.homography.determinant / (w * w * w)) * 4, 1)

@@ -68,7 +68,7 @@ extension StackScene {
       open: min(max(pile[0].flip.position(at: t), 0), 1))
   }
 
-  /// Returns a fraction that follows the displacement of the front card and of thrown cards.
+  /// Returns the progress of the backdrop, which follows the displacement of the front card and of thrown cards.
   package func backdropProgress(at t: Double) -> Double {
     let reach = following(at: t) * metrics.limit
     let way = max(viewport.size.width - reach, 1)

@@ -39,7 +39,7 @@ extension StackScene {
       ? .still(start.y) : .deceleration(.fast, from: start.y, velocity: velocity.y, at: t)
     front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
     front.leave(1, in: metrics.flight, at: t)
-    // Cards thrown earlier lie above those thrown later. A card that is thrown again keeps its order.
+    // Cards thrown earlier lie above cards thrown later. A card that is thrown again keeps its order.
     let order = flights.firstIndex { flightsBelow.contains($0.serial) } ?? flights.count
     flights.insert(front, at: order)
     flightsBelow = []

@@ -70,7 +70,7 @@ extension StackScene {
         "v = d'", travel.velocity, "/s", digits: 0,
         means: "Velocity of the pointer, in points per second"),
     ]
-    // A step of a lesson has the formulas of its rules.
+    // A step of a lesson shows only the formulas of its rules.
     let rules = layout.strengths
     if !rules.applies(.pan) { lines = [] }
     switch options.rules {
@@ -164,7 +164,7 @@ extension StackScene {
       metrics.springBack.spring, from: metrics.limit, to: 0, at: 0,
       tolerance: Tolerance(distance: 1, speed: 20))
     if let plot = last.flatMap({ XRayPlot($0.motion, of: $0.name, at: t) }) { return plot }
-    // The spring back has not run and doesn't depend on a drag: the plot shows the law by itself.
+    // No spring back has run, so the plot shows the law of the spring for a return from the limit.
     var plot = XRayPlot(preview, of: "Return", at: preview.end)
     plot?.tense = .now
     return plot ?? XRayPlot(of: "Travel", law: "x = x_0", points: [.zero], now: .zero)

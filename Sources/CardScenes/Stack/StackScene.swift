@@ -63,7 +63,7 @@ package struct StackScene:
   var pull = DraggableValue.still(0)
   /// The grip on the front card, in refined mode; then only the front card follows the pull.
   var grip: StackGrip?
-  /// The progress of the appearance from classic mode (0) to refined mode (1).
+  /// The progress of the change from classic mode (0) to refined mode (1).
   var refinement: Motion
   /// The strengths of the rules, which change in a lesson.
   var ruleMotions: RuleMotions<StackRule>

@@ -2,7 +2,7 @@ import CardKinetics
 
 /// The strength of the stamp on a held card in refined mode, negative on the left.
 ///
-/// The strength follows the nearness of a release to a throw on a spring, so that the stamp doesn't jump with the
+/// A spring moves the strength towards the nearness of a release to a throw. The stamp therefore doesn't jump with the
 /// pointer's velocity.
 struct StackStamp: Hashable, Sendable {
   private var motion: Motion

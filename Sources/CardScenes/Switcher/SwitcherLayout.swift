@@ -57,8 +57,8 @@ struct SwitcherLayout: CollectionLayout, RuledLayout {
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 
-  /// Returns the places in the pile whose cells overlap a region. The region extends from a card's height above the
-  /// viewport to `bottom`, in viewport points. Card 0 is at place 0.
+  /// Returns the slots in the pile whose cells overlap a region. The region extends from a card's height above the
+  /// viewport to `bottom`, in viewport points. Card 0 is at slot 0.
   func visibleRows(at offset: Double, bottom: Double) -> ClosedRange<Double> {
     let spacers = Double(SwitcherMetrics.spacers)
     let first = (offset - metrics.card.height) / metrics.pitch - 1 - spacers
@@ -116,7 +116,7 @@ struct SwitcherFan: Hashable, Sendable {
   /// The overscroll at either end, in points; 0 within the range.
   var top: Double
   var bottom: Double
-  /// The place of the frontmost card.
+  /// The slot of the frontmost card.
   var frontmost: Double
 
   /// Returns how far down the card at `slot` is displaced.

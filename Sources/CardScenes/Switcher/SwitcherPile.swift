@@ -38,7 +38,7 @@ struct LooseCard: Hashable, Sendable {
   func isAtRest(at t: Double) -> Bool { !slide.isHeld && !occupancy.isHeld && !isMoving(at: t) }
 }
 
-/// The cards in the pile and their places: the deck without the closed cards.
+/// The cards in the pile and their slots: the deck without the closed cards.
 ///
 /// - Complexity: queries depend on the numbers of closed and visible cards, not on the size of the deck. A deck may
 ///   have a million cards.
@@ -85,7 +85,7 @@ struct SwitcherPile: Hashable, Sendable {
 
   /// Returns the visible cards whose slots at `t` are within `visible`, with their slots, back to front.
   func cards(in visible: ClosedRange<Double>, at t: Double) -> [(card: Int, slot: Double)] {
-    // Each loose card lowers the places of later cards by at most 1.
+    // Each loose card lowers the slots of later cards by at most 1.
     let slots = Double(total - gone.count)
     let first = min(max(visible.lowerBound.rounded(.up), 0), slots)
     let last = min(max(visible.upperBound.rounded(.down) + Double(loose.count), -1), slots - 1)

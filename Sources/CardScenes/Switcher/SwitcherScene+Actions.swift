@@ -152,7 +152,7 @@ extension SwitcherScene {
 
   /// Returns the sideways displacement at which a card has just left the window.
   func outside(_ side: Double) -> Double {
-    // No visible card is wider than this. The shadow extends three times its blur.
+    // No visible card is wider than 1.2 times `card.width`. The shadow extends three times its blur.
     let reach = metrics.card.width * 0.6 + SwitcherMetrics.shadow.blur * 3
     let middle = viewport.size.width / 2
     return side < 0

@@ -32,8 +32,8 @@ extension SwitcherScene {
   }
 
   package func facesAhead(at t: Double) -> [Face] {
-    // The faces are those of the cards next to the visible ones, then of the cards at the scroll's target. The last
-    // requested face is painted first, so the nearest in the direction of travel come late.
+    // First come the faces of the cards in and near the window, then the faces of the cards at the scroll's target. The
+    // last requested face is painted first, so the nearest faces in the direction of travel come late.
     let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
     let here = layout.visibleRows(at: offset, bottom: edge)
     let next = (here.lowerBound + here.upperBound) / 2 + (rest < offset ? -1 : 1)
@@ -72,8 +72,8 @@ extension SwitcherScene {
     return cards
   }
 
-  /// Returns the place of a selected or loose card. No other card hides this card. If its place has been scrolled
-  /// away, returns the nearest visible place.
+  /// Returns the slot of a selected or loose card. No other card hides this card. If its slot has been scrolled away,
+  /// returns the nearest visible slot.
   private func visibleRow(of card: Int, at t: Double) -> Double {
     let slots = layout.visibleRows(at: scroll.offset(at: t), bottom: edge)
     return slots.clamping(pile.slot(of: card, at: t))
@@ -108,7 +108,7 @@ extension SwitcherScene {
     return attributes
   }
 
-  /// Returns the path of a card from its place in the pile until it fills the window.
+  /// Returns the path of a card from its slot in the pile until it fills the window.
   func openingPath(of card: Int, at t: Double) -> OpeningPath {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.occupancy(at: t))
     let lying = attributes(of: card, slot: visibleRow(of: card, at: t), fan: fan, at: t)
@@ -119,7 +119,7 @@ extension SwitcherScene {
   /// Returns the camera of a card in the pile. `zoomFraction` is the fraction to which the card shows its whole window.
   private func camera(of card: LayoutAttributes, _ zoomFraction: Double) -> OpeningCamera {
     var face = card.faceRect
-    face.size.height *= height(atWholeness: zoomFraction) / metrics.face.height
+    face.size.height *= height(atZoomFraction: zoomFraction) / metrics.face.height
     return OpeningCamera(
       window: viewport.visible, outline: card.homography.apply(face), card: face.size)
   }
@@ -133,13 +133,13 @@ extension SwitcherScene {
     if options.reducesMotion {
       item.opacity *= 1 - opened(at: t)
     } else {
-      // The cards stay opaque: others lie behind them.
+      // The cards stay opaque, because other cards lie behind them.
       item.darken(by: opened(at: t), fades: false)
     }
     guard item.opacity > 0 else { return }
     guard zoomFraction > 0 else { return append(item, to: &items, at: t) }
     var whole = item
-    whole.showWindow(viewport.size, height: height(atWholeness: zoomFraction))
+    whole.showWindow(viewport.size, height: height(atZoomFraction: zoomFraction))
     append(whole, coveredAt: zoomFraction, as: .card, to: &items, at: t)
   }
 
@@ -182,7 +182,7 @@ extension SwitcherScene {
   }
 
   /// Returns the height of the visible part of a card that shows `fraction` of its whole window, in points of its face.
-  private func height(atWholeness fraction: Double) -> Double {
+  private func height(atZoomFraction fraction: Double) -> Double {
     let face = metrics.face.height
     return face + max(viewport.size.height - face, 0) * fraction
   }
@@ -235,7 +235,7 @@ extension SwitcherScene {
     let zoom = reducesMotion ? 1 : opening.zoom.position(at: t)
     var item = item(attributes, at: t)
     if zoomFraction > 0 {
-      item.showWindow(viewport.size, height: height(atWholeness: zoomFraction))
+      item.showWindow(viewport.size, height: height(atZoomFraction: zoomFraction))
     }
     item.role = .card
     item.shade = shade(of: attributes, strength: 1 - (0...1).clamping(zoom))
@@ -250,7 +250,8 @@ extension SwitcherScene {
     let map = Homography.translation(shift.x, shift.y).after(camera.map(atZoom: zoom))
     var items = opened(item, ofCard: selection.card, camera, map, atZoom: zoom)
     if let carried = transition.carried, selection.card != carried {
-      // In a transition, a window that comes from beside the stage is clipped at the scene's edge.
+      // In a transition, a window that comes from beside the stage is clipped at the scene's edge. The pointer can't
+      // hit it.
       for index in items.indices { items[index].isHittable = false }
     }
     if selection.card == transition.carried {

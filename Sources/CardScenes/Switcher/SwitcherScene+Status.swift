@@ -77,7 +77,8 @@ extension SwitcherScene {
       open: min(max(selection(at: t)?.opening.zoom.position(at: t) ?? 0, 0), 1))
   }
 
-  /// Returns a fraction that swings with the scroll, once in 24 cards, so that a fling doesn't flicker.
+  /// Returns the progress of the backdrop, which swings with the scroll. A swing takes 24 cards, so that a fling
+  /// doesn't flicker.
   package func backdropProgress(at t: Double) -> Double {
     let rows = scroll.offset(at: t) / metrics.pitch
     return 0.5 + 0.5 * sin(.pi / 12 * rows)

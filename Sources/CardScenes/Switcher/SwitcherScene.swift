@@ -57,7 +57,7 @@ package struct SwitcherScene:
   var interaction = Interaction.idle
   /// The card under the pointer.
   var hovered: Int?
-  /// The progress of the appearance from classic mode (0) to refined mode (1).
+  /// The progress of the change from classic mode (0) to refined mode (1).
   var refinement: Motion
   /// The strengths of the rules, which change in a lesson.
   var ruleMotions: RuleMotions<SwitcherRule>
@@ -157,7 +157,7 @@ package struct SwitcherScene:
     markCurrent(at: t)
   }
 
-  /// Adapts to a changed pitch: the offset keeps its fraction of a row.
+  /// Adapts to a changed pitch: the offset stays the same number of rows.
   mutating func followPitch(from old: Double, at t: Double) {
     let scale = metrics.pitch / old
     scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)

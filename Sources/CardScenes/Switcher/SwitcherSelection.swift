@@ -5,7 +5,7 @@ import CardPicture
 struct SwitcherSelection: Hashable, Sendable {
   var card: Int
   var opening = Opening()
-  /// The distance from the window on stage, in points; 0 unless the card is the window of a row.
+  /// The distance from the window on stage, in points; 0 unless the card's window is beside the window on stage.
   var aside = 0.0
 
   /// Whether the window fills the screen and rests.
