@@ -7,15 +7,15 @@
 #include <time.h>
 
 // A step is an instruction of Lua's virtual machine. Work in C costs steps as well: an allocation costs one step, and
-// one for each 32 bytes. Almost every instruction therefore takes at most some tenths of a microsecond for each step.
-// A few take longer: the remainder of two numbers far apart, numbers as text, and comparisons of strings of zeros. The
-// limit of the processor time is for these, and no useful call comes near it. Reading the processor time takes as long
-// as a short call, so it is read only after a call has taken a while.
+// one more for each 32 bytes. Therefore almost every step takes at most some tenths of a microsecond. A few
+// instructions take longer: the remainder of two numbers far apart, numbers as text, and comparisons of strings of
+// zeros. The limit of the processor time stops these instructions. No useful call comes near the limit. Reading the
+// processor time takes as long as a short call, so it is read only after a grace period.
 enum {
-  MOST_TIME = 18, A_WHILE = 2,   // ms
-  SLICE = 100,                   // instructions between two checks of the budget
+  MAXIMUM_TIME = 18, GRACE_PERIOD = 2,   // ms
+  SLICE = 100,                           // instructions between two checks of the budget
   BYTES_OF_A_STEP = 32,
-  STEPS_OF_A_REFUSAL = 20000,   // Lua collects all its garbage before it gives up
+  STEPS_OF_A_REFUSAL = 20000,   // after a refused allocation, Lua collects all its garbage
 };
 static const char *const out_of_time = "more than 20 ms in one call: an endless loop?";
 static const char *const out_of_steps = "more than 100,000 steps in one call: an endless loop?";
@@ -38,7 +38,7 @@ int fail(lua_State *L, const char *format, ...) {
 }
 
 static void stop(lua_State *L, const char *reason) {
-  // The error message must get its memory.
+  // Without limits, the error message can be allocated.
   layout_of(L)->is_running = false;
   fail(L, "%s", reason);
 }
@@ -75,12 +75,12 @@ void *fence_allocate(void *context, void *block, size_t old, size_t size) {
     return NULL;
   }
   if (layout->is_running) layout->budget -= 1 + (long)(size / BYTES_OF_A_STEP);
-  // Lua relies on the success of every shrinking. For a new block, `old` is its kind.
+  // Lua requires that shrinking a block never fails. For a new block, `old` is the kind of its object.
   if (size > before) {
     const char *reason = refusal(layout, !block, old, size - before, size);
     if (reason) {
       int line = layout->L ? line_at(layout->L, 0) : 0;
-      // After the failure, when no function runs any more, Lua tries the allocation again.
+      // Lua may repeat the allocation when no function runs any more. The earlier refusal, which has a line, is kept.
       if (line > 0 || !layout->refusal) layout->refusal = reason, layout->refusal_line = line;
       layout->budget -= STEPS_OF_A_REFUSAL;
       return NULL;
@@ -91,7 +91,7 @@ void *fence_allocate(void *context, void *block, size_t old, size_t size) {
   return new;
 }
 
-// This function allocates no memory in Lua, since it runs when there may be none.
+// This function allocates no memory in Lua, because there may be none left.
 int note_error(lua_State *L) {
   clua_failure *failure = layout_of(L)->failure;
   failure->line = line_at(L, 1);
@@ -120,10 +120,10 @@ static void on_event(lua_State *L, lua_Debug *event) {
   clua_layout *layout = layout_of(L);
   charge(L, (size_t)layout->slice);
   if (layout->slice < SLICE) return;
-  if (time_of(CLOCK_MONOTONIC) - layout->begin < A_WHILE) return;
+  if (time_of(CLOCK_MONOTONIC) - layout->begin < GRACE_PERIOD) return;
   double taken = time_of(CLOCK_THREAD_CPUTIME_ID);
   if (layout->start == 0) layout->start = taken;
-  else if (taken - layout->start > MOST_TIME) stop(L, out_of_time);
+  else if (taken - layout->start > MAXIMUM_TIME) stop(L, out_of_time);
 }
 
 void fence_begin(lua_State *L, bool counts_each) {

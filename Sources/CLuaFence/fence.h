@@ -12,13 +12,14 @@ enum { UPVALUES = 128, DEPTH = 32 };
 struct clua_layout {
   lua_State *L;
   size_t used;
-  // While the file's own code runs: the rest of the budget, and the number of instructions between two checks.
+  // Whether the file's own code runs, the rest of its budget in steps, and the number of instructions between two
+  // checks.
   bool is_running;
   long budget;
   int slice;
-  // The time at which the call began, and the processor time after a while (0 before that), in ms.
+  // The time at which the call began, and the processor time after the grace period (0 until then), both in ms.
   double begin, start;
-  // The reason for the last refusal of memory and the line of the file. Null if there was no refusal.
+  // The reason for the last refusal of memory, or null if there was none, and the line of the file.
   const char *refusal;
   int refusal_line;
   uint64_t random;
@@ -49,8 +50,8 @@ enum {
   CARD,
   VIEW,          // the table that `card` gets, which stays empty
   VIEW_VALUES,   // the values of that table
-  FUNCTIONS,     // the functions with watched upvalues, and the values of these
-  VALUES,
+  FUNCTIONS,     // the functions with watched upvalues
+  VALUES,        // the values of these upvalues after loading
   SETTINGS,   // the first of the settings that are functions
 };
 
@@ -59,7 +60,7 @@ static inline clua_layout *layout_of(lua_State *L) { return *(clua_layout **)lua
 
 /// Raises an error at the running line.
 int fail(lua_State *L, const char *format, ...);
-/// Returns the line of the file's innermost function at or above `level`, or 0 if there is none.
+/// Returns the running line of the file's innermost function, from `level` of the call stack on; 0 if there is none.
 int line_at(lua_State *L, int level);
 /// Takes `steps` off the budget, and raises an error if the budget is used up.
 void charge(lua_State *L, size_t steps);

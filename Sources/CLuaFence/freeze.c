@@ -85,15 +85,15 @@ static void note_upvalues(lua_State *L, int list, int seen) {
       }
       lua_pushboolean(L, 1);
       lua_rawsetp(L, seen, identity);
-      int place = ++layout->upvalue_count;
-      layout->upvalues[place - 1].index = i;
-      layout->upvalues[place - 1].name = name;
+      int slot = ++layout->upvalue_count;
+      layout->upvalues[slot - 1].index = i;
+      layout->upvalues[slot - 1].name = name;
       lua_rawgeti(L, LUA_REGISTRYINDEX, FUNCTIONS);
       lua_pushvalue(L, function);
-      lua_rawseti(L, -2, place);
+      lua_rawseti(L, -2, slot);
       lua_rawgeti(L, LUA_REGISTRYINDEX, VALUES);
       lua_pushvalue(L, -4);
-      lua_rawseti(L, -2, place);
+      lua_rawseti(L, -2, slot);
       lua_pop(L, 2);
     }
     lua_pop(L, 1);

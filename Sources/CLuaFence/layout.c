@@ -12,7 +12,7 @@ static const char *const setting_names[CLUA_SETTINGS] = {
     "axis", "pitch", "snap", "wrap", "reach", "eye", "deceleration", "landing_response",
     "landing_damping", "vanishing"};
 
-enum { WIDTH = 3, HEIGHT };   // their indices in the list
+enum { WIDTH = 3, HEIGHT };   // indices in `field_names`
 
 const char *clua_field_name(int index) { return field_names[index]; }
 const char *clua_setting_name(int index) { return setting_names[index]; }
@@ -25,11 +25,12 @@ const clua_setting *clua_layout_setting(const clua_layout *layout, int index) {
 // MARK: Loading
 
 typedef struct {
-  int place;
+  int index;
   bool is_named;
 } marker;
 
-// Defines knob(standard, least, most, unit). Its value is a marker until the file assigns it to a global.
+// Implements knob(standard, least, most, unit). Returns a marker. When the file assigns the marker to a global, the
+// global gets the default.
 static int make_knob(lua_State *L) {
   clua_layout *layout = layout_of(L);
   if (layout->is_loaded) return fail(L, "call knob() at the top of the file, not in card");
@@ -44,7 +45,7 @@ static int make_knob(lua_State *L) {
       knob->most - knob->least < 0.001 || fabs(knob->least) > 1e6 || fabs(knob->most) > 1e6)
     return fail(L, "knob(default, min, max) needs min < max, the default between them, and none beyond 1,000,000");
   marker *new = lua_newuserdatauv(L, sizeof *new, 0);
-  *new = (marker){.place = layout->knob_count++};
+  *new = (marker){.index = layout->knob_count++};
   if (luaL_newmetatable(L, "knob")) {
     lua_pushliteral(L, "knob");
     lua_setfield(L, -2, "__name");
@@ -54,13 +55,13 @@ static int make_knob(lua_State *L) {
 }
 
 static void name_knob(lua_State *L, clua_layout *layout, marker *knob) {
-  clua_knob *named = layout->knobs + knob->place;
+  clua_knob *named = layout->knobs + knob->index;
   const char *name = lua_tostring(L, 2);
   if (knob->is_named) fail(L, "this knob already has the name '%s'", named->name);
   if (strlen(name) >= sizeof named->name) fail(L, "a knob's name can have at most 47 letters");
   strcpy(named->name, name);
   knob->is_named = true;
-  layout->knob_values[knob->place] = named->standard;
+  layout->knob_values[knob->index] = named->standard;
   lua_pushnumber(L, named->standard);
   lua_replace(L, 3);
 }
@@ -171,7 +172,7 @@ static int load(lua_State *L) {
 
 // MARK: Calling
 
-// Calls a C function with a pointer, and catches every error of Lua in it.
+// Calls a C function with a pointer, and catches every Lua error that the function raises.
 static bool protect(clua_layout *layout, lua_CFunction body, void *argument, clua_failure *failure) {
   lua_State *L = layout->L;
   *failure = (clua_failure){0};
@@ -203,7 +204,7 @@ typedef struct {
   int setting;
   double *value;     // for a call of a setting
   clua_pose *pose;   // for a call of card
-  bool is_value;     // whether the call returned, but with a wrong value
+  bool is_value;     // whether the call returned a value, which may be invalid
 } call;
 
 static void set_view(lua_State *L, clua_layout *layout, clua_view view) {
@@ -289,7 +290,8 @@ static int perform(lua_State *L) {
   return 0;
 }
 
-// Finds the line at which `card` returned a wrong value. Another call returns the same value.
+// Finds the line at which `card` returned an invalid value. Repeats the call with a trace; equal calls return equal
+// values.
 static void find_line(clua_layout *layout, call again, clua_failure *failure) {
   clua_trace trace = {0};
   clua_failure same;

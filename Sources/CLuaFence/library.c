@@ -3,9 +3,9 @@
 
 #include "fence.h"
 
-// The functions that a file can use. Functions of Lua whose time depends on their arguments go through `bounded`, which
-// charges for it first. The list leaves out functions that loop without limits (patterns), reveal addresses or the
-// time, catch errors, or keep state.
+// The functions that a file can use. Functions of Lua whose time depends on their arguments are called by `bounded`,
+// which first charges steps for that time. The list leaves out functions that loop without limits (patterns), reveal
+// addresses or the time, catch errors, or keep state.
 
 enum { SORTED = 128, UNPACKED = 1000 };
 
@@ -16,17 +16,17 @@ lua_Integer length_of(lua_State *L, int index) {
   return length;
 }
 
-// Calls the function in its first upvalue, after charging for the lengths of the lists among the arguments.
+// Calls the function in the first upvalue, after charging for the lengths of the strings and lists among the arguments.
 //
-// A list does not count if there are at most as many arguments as the second upvalue. The function then appends to the
-// list or removes its last element.
+// The second upvalue is the maximum number of arguments with which lists cost nothing. The function then only appends
+// an element to the list or removes the last one.
 static int bounded(lua_State *L) {
   int count = lua_gettop(L);
   size_t steps = 1 + (size_t)count;
   for (int i = 1; i <= count; i++) {
     if (lua_type(L, i) == LUA_TSTRING) steps += lua_rawlen(L, i) / 8;
     if (lua_type(L, i) != LUA_TTABLE || count <= lua_tointeger(L, lua_upvalueindex(2))) continue;
-    // A few keys far apart can make a length of 2^61.
+    // A table with a few keys that are far apart can have a length of 2^61.
     lua_Integer length = length_of(L, i);
     steps += length > CLUA_STEPS ? CLUA_STEPS + 1 : 8 * (size_t)length;
   }
@@ -36,7 +36,7 @@ static int bounded(lua_State *L) {
 
 static int bounded_sort(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  // Above this number, Lua sorts by a pivot that depends on the time.
+  // For more elements, Lua's sort may choose a pivot that depends on the time.
   if (length_of(L, 1) > SORTED) return fail(L, "table.sort can sort at most %d elements", SORTED);
   return bounded(L);
 }
@@ -121,7 +121,7 @@ static bool is_before(lua_State *L, int a, int b) {
 }
 
 // Returns the index in the list at `keys` of the first key that is not before the key at `key`.
-static lua_Integer place_of(lua_State *L, int keys, lua_Integer count, int key) {
+static lua_Integer index_of(lua_State *L, int keys, lua_Integer count, int key) {
   lua_Integer low = 1, high = count + 1;
   while (low < high) {
     lua_Integer middle = (low + high) / 2;
@@ -136,17 +136,17 @@ static lua_Integer place_of(lua_State *L, int keys, lua_Integer count, int key) 
 // argument.
 static int next_pair(lua_State *L) {
   int keys = lua_upvalueindex(1), values = lua_upvalueindex(2);
-  lua_Integer count = (lua_Integer)lua_rawlen(L, keys), place = 1;
+  lua_Integer count = (lua_Integer)lua_rawlen(L, keys), index = 1;
   lua_settop(L, 2);
   charge(L, 8);
   if (lua_type(L, 2) == LUA_TNUMBER || lua_type(L, 2) == LUA_TSTRING) {
-    place = place_of(L, keys, count, 2);
-    lua_rawgeti(L, keys, place);
-    if (lua_rawequal(L, -1, 2)) place++;
+    index = index_of(L, keys, count, 2);
+    lua_rawgeti(L, keys, index);
+    if (lua_rawequal(L, -1, 2)) index++;
     lua_pop(L, 1);
   }
-  for (; place <= count; place++) {
-    lua_rawgeti(L, keys, place);
+  for (; index <= count; index++) {
+    lua_rawgeti(L, keys, index);
     lua_pushvalue(L, -1);
     if (lua_rawget(L, values) != LUA_TNIL) return 2;
     lua_pop(L, 2);
@@ -215,8 +215,8 @@ static int sorted_pairs(lua_State *L) {
 
 typedef struct {
   const char *name;
-  lua_CFunction function;   // null for Lua's own
-  int cheap;                // a list counts only among more arguments than this; -1 if no bound is needed
+  lua_CFunction function;   // null if the function is Lua's own
+  int cheap;                // the maximum number of arguments with which lists cost nothing; -1 if no bound is needed
 } entry;
 
 static const entry base[] = {

@@ -10,22 +10,22 @@ enum { STEPS_OF_A_LINE = 20 };
 
 // Notes the value of a local for a line, or replaces the value noted earlier.
 static void note_local(clua_line *line, const char *name, double value) {
-  int place = 0;
-  while (place < line->count && strncmp(line->locals[place].name, name, sizeof line->locals->name - 1)) place++;
-  if (place == (int)(sizeof line->locals / sizeof *line->locals)) return;
-  if (place == line->count) snprintf(line->locals[line->count++].name, sizeof line->locals->name, "%s", name);
-  line->locals[place].value = value;
+  int index = 0;
+  while (index < line->count && strncmp(line->locals[index].name, name, sizeof line->locals->name - 1)) index++;
+  if (index == (int)(sizeof line->locals / sizeof *line->locals)) return;
+  if (index == line->count) snprintf(line->locals[line->count++].name, sizeof line->locals->name, "%s", name);
+  line->locals[index].value = value;
 }
 
-// Notes the numbers in the running function's locals, once when a line begins and once when it ends. Between the two,
-// some locals end and others begin. A line that runs again replaces its earlier numbers.
+// Notes the numbers in the locals of the running function. This function is called when a line begins and when the line
+// ends, because locals may begin and end in between. A line that runs again replaces its earlier numbers.
 static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
   clua_trace *trace = layout_of(L)->trace;
-  int place = 0;
-  while (place < trace->count && trace->lines[place].line != line) place++;
-  if (place == (int)(sizeof trace->lines / sizeof *trace->lines)) return;
-  if (place == trace->count) trace->lines[trace->count++].line = line;
-  clua_line *entry = trace->lines + place;
+  int index = 0;
+  while (index < trace->count && trace->lines[index].line != line) index++;
+  if (index == (int)(sizeof trace->lines / sizeof *trace->lines)) return;
+  if (index == trace->count) trace->lines[trace->count++].line = line;
+  clua_line *entry = trace->lines + index;
   if (begins) entry->count = 0;
   const char *name;
   for (int i = 1; (name = lua_getlocal(L, event, i)); i++) {

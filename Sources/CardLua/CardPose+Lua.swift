@@ -4,7 +4,7 @@ import Glibc
 
 // The fields are in the order of `clua_field_name`.
 extension CardPose {
-  /// The number of the field `order`.
+  /// The index of the field `order`.
   private static let orderField = 17
 
   /// Creates the pose of the card at `p` from a table. If the table has no order, cards nearer to the middle lie in
@@ -67,7 +67,7 @@ extension Parameter {
   private static func step(of range: Double) -> Double {
     let minimum = range / 100
     let power = pow(10, log10(minimum).rounded(.down))
-    // The step is rounded up to at least 1. The tolerance treats a quotient of 1 with a rounding error as 1.
+    // The step is rounded up to one of these factors. The tolerance allows for rounding errors in `power`.
     return power * ([1, 2, 5].first { $0 * power >= minimum * (1 - 1e-9) } ?? 10)
   }
 }

@@ -1,8 +1,8 @@
 import CardKinetics
 import CardPicture
 
-/// The faults of a layout, for `cardstage layout check`. The check runs the layout at many positions, in several views
-/// and at the ends of its parameters.
+/// A check of a layout for faults, for `cardstage layout check`. The check runs the layout at many positions, in
+/// several views and at the ends of its parameters.
 package struct LayoutCheck {
   package struct Finding: Error, Hashable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
@@ -73,7 +73,7 @@ private struct LayoutProbe {
 
   /// The number of tested positions for each card of the reach.
   private static let fineness = 64
-  /// The minimum difference that counts as a change: half a point, or half a hundredth of the opacity.
+  /// The minimum difference that counts as a change: half a point, or half a hundredth of the opacity or the shade.
   private static let minimumChange = 0.5
 
   /// A card at one position.
@@ -191,10 +191,11 @@ private struct LayoutProbe {
     return finding(.jump, "a card jumps at p = \(formatted(to.p)); make its pose continuous there")
   }
 
-  /// Returns the change of a card between two samples: the largest of the distance of a corner, in points, and of the
-  /// changes of the opacity and the shade, in hundredths.
+  /// Returns the change of a card between two samples: the largest of three values. These are the maximum distance that
+  /// a corner moves, in points, and the changes of the opacity and of the shade, in hundredths.
   ///
-  /// If only one sample is visible, the change is its opacity, in hundredths, or 0 for a card that is seen edge-on.
+  /// If only one sample is visible, the change is the opacity of that sample, in hundredths, or 0 if the card is seen
+  /// edge-on.
   private func change(_ a: Sample, _ b: Sample) -> Double {
     let (visible, range) = (a.isSeen ? a : b, 0.0...1.0)
     guard a.isSeen, b.isSeen else {

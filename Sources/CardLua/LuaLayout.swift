@@ -25,7 +25,7 @@ package struct LuaLayout: CardLayout {
     let last = Mutex<(view: LayoutView, parameters: [Double], settings: LayoutSettings)?>(nil)
   }
 
-  /// Creates a layout from the text of a Lua file, at most 16 kB.
+  /// Creates a layout from the text of a Lua file, at most 16 KB.
   ///
   /// - Throws: An error that describes the fault in the file.
   /// - Complexity: Some 40 µs, and O(n) in the length of the text.
@@ -40,7 +40,8 @@ package struct LuaLayout: CardLayout {
   /// The defaults of the parameters.
   package var standardParameters: [Double] { parameters.map(\.standard) }
 
-  /// Returns how the layout scrolls and is seen. `parameters` has a value for each parameter.
+  /// Returns the settings of the layout, such as its pitch, scrolling and perspective. `parameters` has a value for
+  /// each parameter.
   ///
   /// - Throws: An error that describes the fault of a setting that is a function of the view.
   package func settings(
@@ -81,8 +82,8 @@ package struct LuaLayout: CardLayout {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// Returns the number of steps, of 100,000, that the call of `pose(at:in:parameters:)` takes: instructions, and the
-  /// work that they cause.
+  /// Returns the number of steps that the call of `pose(at:in:parameters:)` takes, of at most 100,000. Each instruction
+  /// is a step, and the work that it causes counts as more steps.
   func steps(at p: Double, in view: LayoutView, parameters: [Double]) throws(LuaLayoutError) -> Int
   {
     do throws(LuaState.Failure) {
@@ -95,7 +96,7 @@ package struct LuaLayout: CardLayout {
   /// If a line runs several times, the last run counts. A line comes with the locals and parameters that it names, at
   /// most 12, and with their values after the line. The line that returns the pose comes with the fields of the pose.
   ///
-  /// - Throws: The errors of that call. Each line that runs costs 20 steps more.
+  /// - Throws: The errors of `pose(at:in:parameters:)`. In a trace, each line that runs costs 20 more steps.
   package func trace(
     at p: Double, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> [LayoutLine] {

@@ -5,7 +5,7 @@ import CardKinetics
 struct LuaSettings: Sendable {
   private enum Number: Sendable {
     case constant(Double)
-    /// The value of the parameter with an index.
+    /// The value of the parameter at an index.
     case knob(Int)
     /// The result of the file's function for the setting.
     case function(line: Int?)
@@ -27,28 +27,29 @@ struct LuaSettings: Sendable {
       (String(cString: clua_setting_name(Int32($0))), Int($0))
     })
 
-  private var words = LayoutSettings()
+  /// The default settings with the words and Booleans of the file.
+  private var base = LayoutSettings()
   private var given: [(index: Int, number: Number)] = []
   private let file: String
 
   init(_ state: LuaState, parameters: [Parameter], file: String) throws(LuaLayoutError) {
     self.file = file
-    words.axis = try choice("axis", state, LayoutSettings.Axis.self) ?? words.axis
-    words.perspective.vanishing =
-      try choice("vanishing", state, Perspective.Vanishing.self) ?? words.perspective.vanishing
-    words.snaps = try boolean("snap", state) ?? words.snaps
-    words.wraps = try boolean("wrap", state) ?? words.wraps
+    base.axis = try choice("axis", state, LayoutSettings.Axis.self) ?? base.axis
+    base.perspective.vanishing =
+      try choice("vanishing", state, Perspective.Vanishing.self) ?? base.perspective.vanishing
+    base.snaps = try boolean("snap", state) ?? base.snaps
+    base.wraps = try boolean("wrap", state) ?? base.wraps
     for index in Self.numbers.indices {
       guard let number = try number(at: index, state, parameters: parameters) else { continue }
       given.append((index, number))
     }
   }
 
-  /// Returns the settings in a view, for which it calls the file's functions.
+  /// Returns the settings in a view. Calls the file's functions of the view.
   func values(
     _ state: LuaState, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> LayoutSettings {
-    var settings = words
+    var settings = base
     var budget = TimeBudget()
     for (index, number) in given {
       let setting = Self.numbers[index]

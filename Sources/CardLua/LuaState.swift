@@ -100,12 +100,12 @@ final class LuaState: Sendable {
     _ positions: [Double], _ view: LayoutView, _ parameters: [Double]
   ) throws(Failure) -> [CardPose] {
     try call { (layout, failure) throws(Failure) in
-      let (frame, empty) = (clua_view(view), clua_pose(in: view))
+      let (luaView, empty) = (clua_view(view), clua_pose(in: view))
       var (poses, taken, budget): ([CardPose], Int32, TimeBudget) = ([], 0, TimeBudget())
       poses.reserveCapacity(positions.count)
       for p in positions {
         var pose = empty
-        guard clua_layout_pose(layout, p, frame, parameters, &pose, nil, &failure) else {
+        guard clua_layout_pose(layout, p, luaView, parameters, &pose, nil, &failure) else {
           return nil
         }
         poses.append(CardPose(pose, in: view, at: p))
@@ -118,7 +118,7 @@ final class LuaState: Sendable {
     }
   }
 
-  /// The number of steps at which a call starts to count towards the steps of its frame.
+  /// The minimum number of steps of a call that counts towards the steps of its frame.
   private static let slowCall = 1000
   private static let tooSlow = "more than 200,000 steps for the cards of one frame"
   /// Returns the number of steps that a call takes.
@@ -176,13 +176,13 @@ struct TimeBudget {
   private var start: Double?
   /// The limit and the grace period, in seconds. Within the grace period the clock of the processor time is not read,
   /// since reading it takes as long as a call.
-  private static let (maximum, aWhile) = (0.01, 0.002)
+  private static let (maximum, gracePeriod) = (0.01, 0.002)
 
   /// A Boolean value that indicates whether time is left. The first reading after the grace period starts the count, so
   /// the caller reads the value after each call.
   var isLeft: Bool {
     mutating get {
-      guard Self.time(CLOCK_MONOTONIC) - begin > Self.aWhile else { return true }
+      guard Self.time(CLOCK_MONOTONIC) - begin > Self.gracePeriod else { return true }
       let now = Self.time(CLOCK_THREAD_CPUTIME_ID)
       start = start ?? now
       return now - (start ?? now) < Self.maximum

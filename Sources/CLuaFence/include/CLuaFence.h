@@ -16,7 +16,7 @@ enum {
   CLUA_MEMORY = 16 * 1024 * 1024,   // the maximum memory of a layout, in bytes
   CLUA_BLOCK = 32 * 1024,           // the maximum size of a table or stack, in bytes
   CLUA_STRING = 4096,               // the maximum length of a string, in bytes
-  CLUA_LONGEST = 4000,              // the maximum side of a card, in points: it is painted at that size
+  CLUA_LONGEST = 4000,              // the maximum side of a card, in points, because its face is painted at that size
   CLUA_KNOBS = 16,
   CLUA_FIELDS = 18,
   CLUA_SETTINGS = 10,
@@ -101,7 +101,7 @@ const clua_setting *clua_layout_setting(const clua_layout *layout, int index);
 bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *knobs,
                       clua_pose *pose, int *steps, clua_failure *failure);
 
-/// Returns the steps of the last call, to the nearest hundred instructions.
+/// Returns the steps of the last call. Its instructions are counted in hundreds.
 int clua_layout_taken(const clua_layout *layout);
 
 /// Calls `card(p, view)`, and notes the values of the locals after each line.

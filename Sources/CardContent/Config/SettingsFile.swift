@@ -6,7 +6,7 @@ import CardSystem
 ///     name = 0.5
 ///     "a name" = "a text"
 ///
-/// Names and values are words as in a `RequestLine`: only those with spaces, quotes, `#` or `=` need quotes.
+/// Names and values are words as in a `RequestLine`: only words with spaces, quotes, `#` or `=` need quotes.
 struct SettingsFile {
   struct Setting: Hashable {
     /// The number of the line, counted from 1.
@@ -25,7 +25,7 @@ struct SettingsFile {
   let path: String
   /// The sections in the file's order.
   private(set) var sections: [Section] = []
-  /// The errors, each with the number of its line. The lines between a wrong heading and the next one are ignored.
+  /// The errors, each with the number of its line. The lines between a wrong heading and the next heading are ignored.
   private(set) var failures: [Failure] = []
 
   /// Reads a file of settings.

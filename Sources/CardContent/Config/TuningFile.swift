@@ -15,7 +15,7 @@ package import CardSystem
 ///     spring-back-damping = 0.4
 package struct TuningFile {
   /// The beginning of a section's name for the right view.
-  private static let other = "b."
+  private static let rightPrefix = "b."
 
   package private(set) var overrides = SplitOverrides()
 
@@ -28,8 +28,8 @@ package struct TuningFile {
     for section in file.sections {
       var line = section.line
       do throws(TuningNames.Problem) {
-        let half: ViewSide = section.name.hasPrefix(Self.other) ? .b : .a
-        let scene = String(section.name.dropFirst(half == .a ? 0 : Self.other.count))
+        let side: ViewSide = section.name.hasPrefix(Self.rightPrefix) ? .b : .a
+        let scene = String(section.name.dropFirst(side == .a ? 0 : Self.rightPrefix.count))
         let id = try TuningNames.scene(scene).id
         for setting in section.settings {
           line = setting.line
@@ -37,7 +37,7 @@ package struct TuningFile {
             throw TuningNames.Problem(message: "\"\(setting.name.echoed)\" must be a number")
           }
           let set = try TuningNames.set([scene: [setting.name: value]])
-          overrides[half][id][setting.name] = set[id][setting.name]
+          overrides[side][id][setting.name] = set[id][setting.name]
         }
       } catch {
         throw file.failure(line, error.message)
@@ -48,9 +48,9 @@ package struct TuningFile {
   /// Returns the text of a file with these overrides. A comment gives the unit and the range of each parameter.
   package static func text(_ overrides: SplitOverrides) -> String {
     var text = "# Cardstage: parameters that differ from their defaults.\n"
-    for (half, prefix) in [(ViewSide.a, ""), (.b, other)] {
+    for (side, prefix) in [(ViewSide.a, ""), (.b, rightPrefix)] {
       for scene in SceneCatalog.scenes {
-        let values = TuningNames.values(of: scene, in: overrides[half])
+        let values = TuningNames.values(of: scene, in: overrides[side])
         guard !values.isEmpty else { continue }
         text += "\n[\(prefix)\(scene.id.rawValue)]\n"
         for (name, parameter, value) in values {

@@ -20,9 +20,9 @@ package enum TuningNames {
   /// - Throws: A `Problem` if a name is unknown, or if a value is outside its parameter's range.
   package static func set(_ values: Values) throws(Problem) -> SceneOverrides {
     var set = SceneOverrides()
-    for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
+    for (scene, changes) in values.sorted(by: { $0.key < $1.key }) {
       let type = try self.scene(scene)
-      for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
         guard let parameter = try parameter(name, of: type) else {
           guard value.isFinite else {
             throw Problem(

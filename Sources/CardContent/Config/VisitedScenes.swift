@@ -17,7 +17,7 @@ package struct VisitedScenes {
 
   /// Notes a visit of a scene. Returns true at the first visit.
   ///
-  /// Without a file that can be written, every visit would be the first, so the result is false.
+  /// If the file cannot be written, the result is false. Otherwise, every visit would seem to be the first.
   package mutating func insert(_ scene: SceneID) -> Bool {
     guard let file, scenes.insert(scene.rawValue).inserted else { return false }
     OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))

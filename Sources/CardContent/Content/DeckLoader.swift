@@ -58,7 +58,7 @@ package final class DeckLoader: Sendable {
   ///
   /// - Parameter openings: The openings that were read before the window opened.
   /// - Parameter resumes: Whether an opening begins at the position where the user last left it.
-  /// - Parameter catalogue: Creates the catalogue of the faces of a content.
+  /// - Parameter catalogue: A function that creates the catalogue of the faces of a content.
   /// - Parameter wake: A function that is called on a queue when there is an outcome.
   package init(
     _ openings: Openings, resumes: Bool, catalogue: @escaping @Sendable (Content) -> FaceCatalogue,
@@ -277,7 +277,7 @@ package final class DeckLoader: Sendable {
     read(source.beginReading(reading.pendingTexts), of: number)
   }
 
-  /// Decodes again what a reading needs of a file.
+  /// Decodes again the parts of a file that a reading needs.
   ///
   /// - Throws: An error if the file cannot be decoded.
   private func check(_ path: String) throws(DecodeFailure) {

@@ -38,8 +38,9 @@ package enum DeckReader {
 
   /// Reads the cards of `paths`, in their order, and blocks meanwhile.
   ///
-  /// The names in a folder are sorted naturally, and other files in it are ignored. All scenes except the Library show
-  /// all cards. The Library has a book for each folder and each deck file, and one for the other images.
+  /// The names in a folder are sorted naturally, and files that are no cards are ignored. All scenes except the Library
+  /// show all cards. The Library has a book for the images of each folder, for each document, text and deck file, and
+  /// for all other images together.
   ///
   /// - Parameter isAmongOthers: Whether the cards are added to others. A document is then one card.
   /// - Parameter end: The deadline for reading documents, texts in folders, and sizes of images, on the monotonic
@@ -166,8 +167,8 @@ package enum DeckReader {
   enum FileKind {
     case document, text, picture
 
-    /// Creates the kind of a file by its name, or by its first bytes if the name tells no kind; nil for another file. A
-    /// file that is called a PDF document may be an image.
+    /// Creates the kind of a file from its name, or from its first bytes if the name does not show the kind. Nil for a
+    /// file that becomes no card. A file with the name of a PDF document may be an image.
     init?(of path: String) {
       if DeckReader.isMarkdown(path) {
         self = .text
@@ -187,7 +188,8 @@ package enum DeckReader {
 
   static func isDocument(_ path: String) -> Bool { FileKind(of: path) == .document }
 
-  /// Returns the decks of a folder with card files of these names: one for its images, and one for each document.
+  /// Returns the groups of a folder whose card files are called `names`: one for the images, and one for each document
+  /// or text.
   private static func folder(
     _ folder: String, _ names: [String], _ source: PictureSource, until end: Double,
     _ pending: inout [String]
@@ -234,9 +236,9 @@ package enum DeckReader {
     var isRefused = false
     /// The single file of all cards, or nil if there are several files.
     var path: String?
-    /// The size of the pages of the deck's book.
+    /// The size of the pages of the group's book.
     var pageSize = Book.standardPage
-    /// The pages of the deck's book, or nil if they are the cards.
+    /// The pages of the group's book, or nil if the cards are the pages.
     var leaves: [Book.Leaf]?
     /// The language of the Chinese characters of a text, or nil if it is unknown.
     var language: HanLanguage?
@@ -248,26 +250,26 @@ package enum DeckReader {
     ///
     /// The aspect ratios determine the shape of the other images. Reading all files of a large folder takes a long
     /// time, and a single unreadable file may take seconds.
-    private static let (asked, refused) = (24, 3)
+    private static let (imageLimit, failureLimit) = (24, 3)
 
     /// Reads the aspect ratios of the first images from their files.
     mutating func learnAspects(
       _ source: PictureSource, until end: Double, _ pending: inout [String]
     ) {
-      var refused = 0
-      for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.asked) {
-        guard let image = cards[index].image, image.aspect == nil, refused < Self.refused else {
+      var failed = 0
+      for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.imageLimit) {
+        guard let image = cards[index].image, image.aspect == nil, failed < Self.failureLimit else {
           continue
         }
         do throws(DecodeFailure) {
           cards[index].image?.aspect = try source.aspect(ofFile: image.path, until: end)
         } catch {
-          if error == .pending { pending.append(image.path) } else { refused += 1 }
+          if error == .pending { pending.append(image.path) } else { failed += 1 }
         }
       }
     }
 
-    /// The card that stands for the whole deck: a copy of its first card with the deck's title.
+    /// The card that stands for the whole group: a copy of the first card with the group's title.
     var cover: Card {
       var card = cards[0]
       let part = leaves == nil ? "page" : "card"
@@ -296,7 +298,7 @@ package enum DeckReader {
 }
 
 extension DeckReader.CardGroup {
-  /// Creates the deck of a document that is unreadable or pending.
+  /// Creates the group of a document that is unreadable or pending.
   ///
   /// The only page of an unreadable document shows the reason. A pending document has a cloth cover with its name.
   init(unreadDocument path: String, _ failure: DecodeFailure) {
@@ -312,7 +314,7 @@ extension DeckReader.CardGroup {
 
   private static let page = "Page "
 
-  /// Creates the cards of a document's pages. Each card has the title of the section that contains the page.
+  /// Creates the group of a document's pages. Each card has the title of the section that contains its page.
   init(_ document: PDFDocument) {
     title = document.name
     isDocument = true

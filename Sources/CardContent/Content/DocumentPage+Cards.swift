@@ -19,8 +19,8 @@ extension [DocumentPage] {
 }
 
 extension PageLink {
-  /// Returns the link in terms of cards; nil if its page doesn't exist. `cardIndices` has the index of the card to which
-  /// each page of the document belongs.
+  /// Returns the link to a card instead of a page; nil if the page doesn't exist. `cardIndices` has the index of the
+  /// card to which each page of the document belongs.
   func leading(to cardIndices: [Int]) -> CardLink? {
     let target: CardLink.Target
     switch self.target {

@@ -2,7 +2,8 @@ package import CardModel
 package import CardSystem
 
 extension FileState {
-  /// Creates the file or folder for a path, which may be relative to the current folder.
+  /// Creates the state of the file or folder at a path, without size and hash. The path may be relative to the current
+  /// folder.
   package init(opening path: String) {
     var path = FileText.absolute(path)
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

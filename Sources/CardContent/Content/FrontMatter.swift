@@ -56,7 +56,7 @@ struct FrontMatter: Equatable {
       } else if let person = try? container.decode(Person.self) {
         names = [person.name]
       } else {
-        // Other forms must not cost the title.
+        // If the names have another form, the title must still be read.
         names = (try? container.decode([Names].self))?.flatMap(\.names) ?? []
       }
     }
@@ -120,14 +120,14 @@ struct FrontMatter: Equatable {
     if start.hasPrefix("[") { return flow(([start] + words).joined(separator: " ")) }
     let isEmpty = start.isEmpty || start.hasPrefix("#")
     guard isEmpty, words.contains(where: { $0.hasPrefix("-") }) else {
-      // A mapping is no text, but may have a name.
+      // A mapping is no text, but may have a member `name`.
       if isEmpty, words.contains(where: { $0.contains(": ") }) { return names(in: words) }
       return [scalar(([start] + words).joined(separator: " ").trimmed)]
     }
     return items(in: words)
   }
 
-  /// Returns the texts of a list. The text of an item that is a mapping is its name.
+  /// Returns the texts of a list. An item that is a mapping gives the value of its member `name`.
   private static func items(in words: [String]) -> [String] {
     var items: [[String]] = []
     for word in words {
@@ -206,14 +206,14 @@ struct FrontMatter: Equatable {
     return items
   }
 
-  /// Returns the text of a scalar, without quotes and comments, and with escapes replaced. The text of a mapping in braces
-  /// is its name.
+  /// Returns the text of a scalar, without quotes and comments, and with escapes replaced. A mapping in braces gives
+  /// the value of its member `name`.
   private static func scalar(_ text: String) -> String {
     if text.hasPrefix("{") {
       let name = items(inBrackets: text).first { $0.hasPrefix("name") }?.dropFirst(4)
       return plainScalar((name ?? "").drop { $0 != ":" && $0 != "=" }.dropFirst().trimmed)
     }
-    // The name of an anchor, or a type, comes before its value.
+    // The name of an anchor (`&name`) or a type (`!type`) comes before the value.
     let isNamed = text.hasPrefix("&") || text.hasPrefix("!")
     return plainScalar(isNamed ? text.drop { !$0.isWhitespace }.trimmed : text)
   }

@@ -26,7 +26,7 @@ extension DeckReader {
     return CardGroup(texts: texts(of: parts, reader), front: front(of: parts), path: path)
   }
 
-  /// Returns the title and the author from the front matter of a text.
+  /// Returns the front matter of a text; empty if the text has none.
   private static func front(of parts: [MarkdownPart]) -> FrontMatter {
     guard case .front(let form)? = parts.first?.kind else { return FrontMatter() }
     return FrontMatter(parts[0].words, form)
@@ -39,22 +39,22 @@ extension DeckReader {
     var footnotes: [Int: MarkdownPart] = [:]
     for part in parts { if case .footnote(let number) = part.kind { footnotes[number] = part } }
     var cards: [CardGroup.Text] = []
-    var said: [Prose.Block] = []
+    var spoken: [Prose.Block] = []
     for text in sections(of: parts) {
-      var isSaid = SpokenParts()
-      let (shown, note) = text.divided(&isSaid)
+      var isSpoken = SpokenParts()
+      let (shown, note) = text.divided(&isSpoken)
       let blocks = reader.blocks(shown + shown.footnotes(of: footnotes))
       if !blocks.isEmpty { cards.append(CardGroup.Text(blocks: blocks)) }
-      said += reader.blocks(note + note.footnotes(of: footnotes))
+      spoken += reader.blocks(note + note.footnotes(of: footnotes))
       guard !cards.isEmpty else { continue }
-      cards[cards.count - 1].said += said
-      said = []
+      cards[cards.count - 1].spoken += spoken
+      spoken = []
     }
     return cards
   }
 
-  /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. A
-  /// heading joins the notes right before it if their card has nothing else.
+  /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. If a
+  /// card has only notes so far, the next heading joins that card.
   private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {
     var sections: [[MarkdownPart]] = [[]]
     var (isBare, isInNote) = (true, false)
@@ -79,12 +79,12 @@ extension DeckReader {
   }
 }
 
-/// Whether the parts that follow belong to the speaker note.
+/// The state that shows whether the parts that follow belong to the speaker note.
 private struct SpokenParts {
   /// The rest of the card is a note.
   private var isRest = false
   private var isInNote = false
-  var isSaid: Bool { isRest || isInNote }
+  var isSpoken: Bool { isRest || isInNote }
 
   mutating func read(_ mark: MarkdownPart.NoteMark) {
     if mark == .rest { isRest = true }
@@ -93,8 +93,8 @@ private struct SpokenParts {
 }
 
 extension [MarkdownPart] {
-  /// Returns the footnotes that the parts mention, and those that the footnotes mention. Each comes once, in the order
-  /// of the marks.
+  /// Returns the footnotes that the parts or other footnotes mention. Each footnote comes once, in the order of the
+  /// marks.
   fileprivate func footnotes(of all: [Int: MarkdownPart]) -> Self {
     var found: Self = []
     var numbers: Set<Int> = []
@@ -118,20 +118,20 @@ extension [MarkdownPart] {
   }
 
   /// Returns the parts that are shown, and the parts of the speaker note. Both keep the enclosing parts.
-  fileprivate func divided(_ state: inout SpokenParts) -> (shown: Self, said: Self) {
-    var (shown, said): (Self, Self) = ([], [])
+  fileprivate func divided(_ state: inout SpokenParts) -> (shown: Self, spoken: Self) {
+    var (shown, spoken): (Self, Self) = ([], [])
     for part in self {
       if case .record(let mark) = part.kind {
         state.read(mark)
       } else if part.parts.isEmpty {
-        if state.isSaid { said.append(part) } else { shown.append(part) }
+        if state.isSpoken { spoken.append(part) } else { shown.append(part) }
       } else {
         let (outer, inner) = part.parts.divided(&state)
         if !outer.isEmpty { shown.append(MarkdownPart(part.kind, part.words, parts: outer)) }
-        if !inner.isEmpty { said.append(MarkdownPart(part.kind, part.words, parts: inner)) }
+        if !inner.isEmpty { spoken.append(MarkdownPart(part.kind, part.words, parts: inner)) }
       }
     }
-    return (shown, said)
+    return (shown, spoken)
   }
 }
 
@@ -139,12 +139,12 @@ extension DeckReader.CardGroup {
   /// The text of a card, and its speaker notes.
   fileprivate struct Text {
     var blocks: [Prose.Block]
-    var said: [Prose.Block] = []
+    var spoken: [Prose.Block] = []
 
-    var note: CardNote? { said.isEmpty ? nil : .text(said) }
+    var note: CardNote? { spoken.isEmpty ? nil : .text(spoken) }
   }
 
-  /// Creates a deck of texts, or returns nil if there are none.
+  /// Creates the group of the cards with these texts, or returns nil if there are none.
   fileprivate init?(
     texts: [Text], front: FrontMatter, path: String
   ) {
@@ -185,7 +185,7 @@ extension DeckReader.CardGroup {
     return words.prefix(6).joined(separator: " ").prefix(60) + (words.count > 6 ? "…" : "")
   }
 
-  /// Creates a deck of one card for a file that is unreadable or pending. The card of an unreadable file shows the
+  /// Creates a group with one card for a file that is unreadable or pending. The card of an unreadable file shows the
   /// reason.
   init(refusing path: String, _ failure: DecodeFailure) {
     title = FileText.name(of: path).onOneLine

@@ -103,11 +103,11 @@ extension NotesFile {
       isStep = (try? members.decode(Bool.self, forKey: .forcedOverlay)) ?? false
     }
 
-    /// Returns the index of the page in a document, found by the page's label, which stays when pages are added, or
+    /// Returns the index of the page in a document. Finds the page by its label, which stays when pages are added, or
     /// else by `index`.
     ///
-    /// - Parameter firsts: The index of the first page with each label. Empty for a document without labels, so that only
-    ///   the index counts.
+    /// - Parameter firsts: The index of the first page with each label. Empty for a document without labels; then only
+    ///   `index` counts.
     func page(in labels: [String], firsts: [String: Int]) -> Int? {
       // The file may state any number; the sum of two large ones would overflow.
       if let first = firsts[label], labels.indices.contains(overlay),

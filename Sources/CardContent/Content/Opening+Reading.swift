@@ -4,7 +4,7 @@ import CardPaint
 package import CardSystem
 
 extension Openings {
-  /// Creates the openings of a stage that begins with the files at paths, and blocks while reading them.
+  /// Creates the openings of a stage that begins with `files`, and blocks while reading them.
   ///
   /// - Parameters:
   ///   - notes: The side on which the pages of documents have speaker notes.
@@ -40,7 +40,7 @@ extension Opening {
     do throws(Failure) {
       return try DeckReader.read(paths, source, isAmongOthers: isAmongOthers, until: end)
     } catch {
-      // A deck file may be invalid for a moment while another program writes it.
+      // Other errors may be temporary: a deck file is invalid while another program writes it.
       guard error.status == .missingInput, paths.allSatisfy(FileText.isFolder) else { throw error }
       return DeckReader.Reading(
         emptied: paths.map { FileText.name(of: $0) }.joined(separator: ", "))

@@ -2,7 +2,7 @@ package import CardModel
 package import CardStage
 package import CardSystem
 
-/// The drawings on the user's cards, in the files beside them.
+/// The drawings on the user's cards, in files beside the files of the cards.
 extension Openings {
   /// Returns the drawings on the cards of an opening, and one error message for each drawing file that cannot be read.
   package func readInk(of number: Int) -> (pages: [PenPage], problems: [String]) {
@@ -32,9 +32,9 @@ extension Openings {
   /// Writes the drawings on the cards of a deck, each beside its file, and returns the paths of the written files.
   ///
   /// Drawings on cards that are not in the deck stay in the files. If a card is in the deck twice, its file has the
-  /// strokes of both.
+  /// strokes of both copies.
   ///
-  /// - Throws: An error if a file cannot be written, or if it cannot be read and would be lost.
+  /// - Throws: An error if a file cannot be written, or if a file that cannot be read would be lost.
   /// - Complexity: O(*n*) for *n* cards of all openings, besides reading and writing.
   package func write(_ ink: PenInk, in deck: Deck) throws(Failure) -> [String] {
     typealias Named = (owner: StrokeTarget.Owner, name: InkFile.Entry)

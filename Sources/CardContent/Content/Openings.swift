@@ -117,9 +117,9 @@ package struct Openings: Sendable {
     return paths.count == 1 ? name : "\(name) and \(paths.count - 1) more"
   }
 
-  /// Returns `deck` with the cards and books of an opening inserted at `position`.
+  /// Returns `deck` with the cards and books of an opening inserted after `point`.
   ///
-  /// The opening replaces all cards if `position` is nil or `deck` is the bundled deck.
+  /// The opening replaces all cards if `point` is nil or `deck` is the bundled deck.
   package func deck(_ number: Int, after point: DeckOrigin.InsertionPoint?, over deck: Deck) -> Deck
   {
     guard let opening = all[number] else { return deck }
@@ -172,7 +172,7 @@ package struct Openings: Sendable {
     return LibraryOptions.pageSize(ofAspect: aspect)
   }
 
-  /// Returns `old` with its own keys replaced by `new`, in the order of `new`.
+  /// Returns `old` with the keys of one opening replaced by `new`, in the order of `new`. `isOwn` selects those keys.
   ///
   /// A key of another opening stays after the last own key before it that is still in `new`. New keys after that own
   /// key precede the key of the other opening.
@@ -226,8 +226,8 @@ package struct Openings: Sendable {
 extension Openings {
   /// Returns the indices after which to insert cards and books.
   ///
-  /// If only the card is given, the book is the first one with the card. If only the book is given, the card is the
-  /// last one in the book. An index that is still unknown becomes the last one.
+  /// If only the card is given, the book is the first book with the card. If only the book is given, the card is the
+  /// last card in the book. An index that is still unknown becomes the last index of the deck.
   private func completed(_ point: DeckOrigin.InsertionPoint, in deck: Deck) -> (
     card: Int, book: Int
   ) {

@@ -9,8 +9,8 @@ struct ProseReader {
   let folder: Substring
 
   /// The maximum depth of nested quotes and lists. Deeper quotes and lists are set at this depth.
-  private static let deepest = 5
-  /// The maximum length of a heading, a column's name and a line of code, in letters.
+  private static let maximumDepth = 5
+  /// The maximum length of a heading, a column's name and a line of code, in bytes of UTF-8.
   private static let (maximumHeadingLength, maximumHeadLength, maximumLineLength) = (300, 80, 1000)
   /// The maximum number of columns of a table. A wider table is set row by row, as paragraphs.
   private static let maximumColumns = 8
@@ -18,7 +18,8 @@ struct ProseReader {
   func blocks(_ parts: [MarkdownPart], depth: Int = 0) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var loose: [MarkdownPart] = []
-    // Words outside of a paragraph form a paragraph. A worker writes such words if parts are nested too deeply.
+    // Words outside of a paragraph form a paragraph. The Markdown worker writes such words if parts are nested too
+    // deeply.
     func finish() {
       if !loose.isEmpty { blocks += paragraph(loose) }
       loose = []
@@ -47,14 +48,14 @@ struct ProseReader {
     case .footnote(let number): return footnote(number, blocks(part.parts, depth: depth))
     case .quote:
       let inner = blocks(part.parts, depth: depth + 1)
-      return inner.isEmpty || depth >= Self.deepest ? inner : [.quote(inner)]
+      return inner.isEmpty || depth >= Self.maximumDepth ? inner : [.quote(inner)]
     case .list(let first, let isLoose):
       let items = part.parts.map { item in
         var isDone: Bool?
         if case .item(let state) = item.kind { isDone = state }
         return Prose.Item(blocks(item.parts, depth: depth + 1), isDone: isDone)
       }
-      guard depth < Self.deepest else { return items.flatMap(\.blocks) }
+      guard depth < Self.maximumDepth else { return items.flatMap(\.blocks) }
       return items.isEmpty
         ? [] : [.list(Prose.List(first: first, isLoose: isLoose, items: items))]
     default: return []

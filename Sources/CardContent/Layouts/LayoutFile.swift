@@ -35,9 +35,9 @@ package enum LayoutFile {
       )
       let reach = try layout.settings(in: view, parameters: parameters).reach
       let positions = (-2 * reach...2 * reach).map { Double($0) / 2 }
-      for half in [0, 1] {
-        let picture = positions.indices.filter { $0 % 2 == half }.map { positions[$0] }
-        _ = try layout.poses(at: picture, in: view, parameters: parameters)
+      for parity in [0, 1] {
+        let framePositions = positions.indices.filter { $0 % 2 == parity }.map { positions[$0] }
+        _ = try layout.poses(at: framePositions, in: view, parameters: parameters)
       }
       return NamedLayout(name: name, text: text, layout)
     } catch {
@@ -70,8 +70,8 @@ package enum LayoutFile {
     return LayoutCheck.findings(of: layout).map(\.description.onOneLine)
   }
 
-  /// The bundled layouts, in the order of `gallery.txt`. They are read when the scene is first on stage. A missing or
-  /// faulty layout is left out.
+  /// The bundled layouts, in the order of `gallery.txt`. They are read when the Custom scene is first on stage. A
+  /// missing or faulty layout is left out.
   package static let gallery = LayoutGallery {
     guard let folder = try? AssetFolder.find() + "/layouts",
       let names = try? FileText.readText(folder + "/gallery.txt")

@@ -26,11 +26,14 @@ package import CardSystem
 ///     The speaker note.
 ///
 /// `Constants` lists parameters of the scene, and the numbers in the code that stand for them. If the code has an equal
-/// number with another meaning, the characters beside the number show which one is meant. `Rules` lists the rules of the
-/// scene that apply, by name; `none` stands for no rule, and `refined` for all rules in refined mode. A list without
-/// `refined` applies in classic mode. `Shows` lists inputs that show the step once: seconds
-/// after its beginning, an input, and the position in per cent of the scene's width and height. After `card`, the position
-/// is in per cent of the card in the upper middle of the scene.
+/// number with another meaning, the characters beside the number show which one is meant.
+///
+/// `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
+/// refined mode. A list without `refined` applies in classic mode.
+///
+/// `Shows` lists the inputs of a demonstration of the step, which runs once. Each input has a time in seconds after the
+/// beginning of the step, a kind, and a position in per cent of the scene's width and height. After the word `card`,
+/// the position is in per cent of the card in the upper middle of the scene.
 package enum LessonFile {
   /// The maximum size of a file in bytes, and the maximum numbers of lines and characters of a step's code.
   private static let (maximumSize, maximumLines, maximumWidth) = (1 << 18, 14, 60)
@@ -87,7 +90,7 @@ package enum LessonFile {
     return SceneCatalog.names.filter { FileText.exists(folder + $0 + ".md") }
   }
 
-  /// Reads the lesson in a text. `path` begins error messages.
+  /// Reads the lesson in a text. Error messages begin with `path`.
   package static func lesson(in text: String, path: String) throws(Failure) -> Lesson {
     var reader = Reader()
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -119,7 +122,7 @@ package enum LessonFile {
     private var title = ""
     private var scene: (any LessonScene.Type)?
     private var steps: [LessonStep] = []
-    /// The constants, each with the number of its line and as the file writes it.
+    /// The constants, each with the number of its line and its words in the file.
     private var constants: [(constant: LessonConstant, line: Int, words: String)] = []
     private var part = Part.head
     private var hasRules = false

@@ -7,13 +7,13 @@ package import CardScene
 package import CardScenes
 package import CardSystem
 
-/// The settings of a stage. The heading of a session contains them, so that a replay begins with an equal stage.
+/// The settings of a stage. The header of a session contains them, so that a replay begins with an equal stage.
 package struct StageSettings: Hashable, Sendable {
   package static let counts = 1...1_000_000_000
   /// The minimum and maximum size of a fixed viewport, in points.
   private static let viewports = (minimum: Size(60, 220), maximum: Size(16384, 16384))
 
-  /// The index of the first scene in the catalogue.
+  /// The scene that is on stage first, as an index in the catalogue.
   package var scene: Int
   package var count: Int?
   /// The files of the user deck. Empty for the bundled decks.

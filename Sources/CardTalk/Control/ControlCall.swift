@@ -23,7 +23,7 @@ package struct ControlCall {
   /// The timeout for an answer, in seconds. A window may be busy with a large folder.
   private static let timeout = 5.0
   /// The timeout for the answer of a window in a list, in seconds.
-  private static let glance = 1.0
+  private static let listTimeout = 1.0
 
   /// The connection, or the reason why the window accepts no connection.
   private let connection: Result<MessageClient, Errno>
@@ -59,12 +59,13 @@ package struct ControlCall {
     (self.connection, self.pid) = (connection, pid)
   }
 
-  /// A line for each window: its process, a tab, and its status in words.
+  /// A line for each window: the number of its process, a tab, and its status in words.
   package static var list: [String] { all.map { "\($0.pid)\t\($0.words)" } }
 
   private static var all: [ControlCall] { ControlSocket.processes.compactMap(call) }
 
-  /// Connects to a process; nil if it does not listen. The socket of a process that has ended is removed.
+  /// Returns a connection to a process; nil if the process does not listen. Removes the socket of a process that has
+  /// ended.
   private static func call(to pid: Int32) -> ControlCall? {
     guard let path = ControlSocket.path(of: pid) else { return nil }
     let connection = Result { () throws(Errno) in try MessageClient(to: path) }
@@ -77,7 +78,7 @@ package struct ControlCall {
 
   /// The status of the window in words.
   private var words: String {
-    (try? answer(to: ["status"], within: Self.glance)) ?? "does not answer"
+    (try? answer(to: ["status"], within: Self.listTimeout)) ?? "does not answer"
   }
 
   /// Sends the words of a request, and returns the text to print, or nil if there is none.

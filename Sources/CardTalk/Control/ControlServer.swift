@@ -10,7 +10,7 @@ package final class ControlServer {
   static let (maximum, interval) = (64, 1.0 / 60)
 
   private let server: MessageServer
-  /// The number of requests that may still be taken since `began`.
+  /// The number of requests that the server may still take in the interval that started at `began`.
   private var left = ControlServer.maximum
   private var began = -Double.infinity
   /// The last status that was sent to watchers, and its time.
@@ -50,8 +50,8 @@ package final class ControlServer {
   /// - Parameters:
   ///   - now: the time on the monotonic clock.
   ///   - takes: whether a request can be taken now; called before each request.
-  ///   - isUnseen: whether the window draws no frames. The run loop calls `serve` after each frame; without frames
-  ///     `wakesAt` must wake it.
+  ///   - isUnseen: whether the window draws no frames. The run loop calls `serve` after each frame; without frames,
+  ///     `wakesAt` must wake the run loop.
   ///   - status: returns the current status.
   ///   - obey: performs the action of a request, or returns the reason why that is impossible.
   package func serve(

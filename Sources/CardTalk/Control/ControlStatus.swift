@@ -12,7 +12,8 @@ import Glibc
 package struct ControlStatus: Hashable, Sendable {
   private var scene: String
   private var part: String?
-  /// The front card or book, counted from 1; in an open book among others, the number of the front page.
+  /// The number of the front card or book, counted from 1. If one of several books is open, the number of the front
+  /// page.
   private var number: Int
   private var count: Int
   /// The offset in points; nil for a scene that is not scrolled.
@@ -33,14 +34,14 @@ package struct ControlStatus: Hashable, Sendable {
   /// The speaker notes of the front card or pages.
   private var notes: [CardNote]
 
-  /// The maximum length of the speaker note, in characters. Programs that show it have little space.
+  /// The maximum length of the speaker note, in characters. Programs that show the note have little space.
   private static let maximumNoteLength = 4000
 
   /// Creates the status of a stage.
   ///
   /// - Parameters:
   ///   - content: the content with the speaker notes.
-  ///   - time: a time after the latest one of the stage, in seconds of the window; nil for the latest.
+  ///   - time: a time after the latest time of the stage, in seconds of the window; nil for the latest time.
   ///   - cue: the name of the cue that was performed last.
   package init(
     of stage: Stage, _ content: Content, at time: Double? = nil, cue: String? = nil
@@ -56,9 +57,11 @@ package struct ControlStatus: Hashable, Sendable {
     notes = content.notes(of: stage)
   }
 
-  /// Returns the position of the front card or book and their number. Positions count from 1, as in `go-to`. In an open
-  /// book among others, returns the number of the front page and the number of numbered pages. A user's only book has
-  /// all cards, and counts them as the other scenes do.
+  /// Returns the position of the front card or book, and the number of cards or books. Positions count from 1, as in
+  /// `go-to`.
+  ///
+  /// If one of several books is open, returns the number of the front page and the number of numbered pages. If the
+  /// user deck has only one book, the book contains all cards: returns the position of the card, as in other scenes.
   ///
   /// - Parameter pages: the number of numbered pages; nil if all bound pages but the endpaper have numbers.
   static func position(

@@ -22,22 +22,22 @@ package struct Cue: Hashable, Sendable {
     requests = [Request(.scene, .text(stage.sceneID.rawValue))]
     let status = stage.status(at: stage.latest)
     let number = ControlStatus.position(of: stage, status).number
-    // A book's cover has no number. To go to a number of the only book would open it.
+    // A book's cover has no number. If there is only one book, `go-to` with any number would open it.
     let isCover =
       status.part == "book" && status.front == 0 || status.part == "shelf" && status.count == 1
     if status.count > 0, !isCover, StageSettings.counts.contains(number) {
       requests.append(Request(.goTo, .number(Double(number))))
     }
-    let changes = ViewSide.allCases.flatMap { half in
+    let changes = ViewSide.allCases.flatMap { side in
       SceneCatalog.scenes.flatMap { scene in
-        TuningNames.values(of: scene, in: stage.overrides[half]).map {
+        TuningNames.values(of: scene, in: stage.overrides[side]).map {
           ParameterChange(
-            view: half, scene: scene.id.rawValue, name: $0.name, value: $0.value)
+            view: side, scene: scene.id.rawValue, name: $0.name, value: $0.value)
         }
       }
     }
     if !changes.isEmpty { requests.append(Request(.tune, .parameters(changes))) }
-    // These two are always part of the cue, because an earlier cue may have changed them.
+    // The X-ray and the speed are always part of the cue, because an earlier cue may have changed them.
     requests += [
       Request(.xray, .isOn(stage.showsXRay)), Request(.speed, .number(stage.speed)),
     ]
@@ -71,7 +71,7 @@ package struct Cue: Hashable, Sendable {
 
   private static func wrong(_ message: String) -> Failure { Failure(.usage, message) }
 
-  /// The cue as a line of a file, from which an equal cue is read.
+  /// The cue as a line of a cue file. Reading the line gives an equal cue.
   package var line: String {
     let requests = requests.map(\.line)
     let name = RequestLine.plainLine(of: name.split(separator: " ").map(String.init))
@@ -83,7 +83,7 @@ package struct Cue: Hashable, Sendable {
   /// - Parameter time: the user time of the performance, in seconds.
   /// - Throws: An error with the reason why the stage cannot perform the cue now.
   package func events(for stage: Stage, at time: Double) throws(Failure) -> [Message] {
-    // Earlier requests may change what the stage can do, such as the scene.
+    // An earlier request may change the scene, and with it the actions that are possible.
     var stage = stage
     for request in requests {
       try request.check(on: stage)

@@ -14,7 +14,7 @@ package struct CueFile: Hashable, Sendable {
 
   package private(set) var cues: [Cue] = []
 
-  /// Creates the cues of a file. A file that does not exist has no cues.
+  /// Reads the cues of the file at `path`. A file that does not exist has no cues.
   ///
   /// - Throws: An error if the file cannot be read, or the error in its first invalid line.
   package init(path: String) throws(Failure) {
@@ -26,8 +26,8 @@ package struct CueFile: Hashable, Sendable {
     try self.init(String(decoding: text, as: UTF8.self), path: path)
   }
 
-  /// Creates the cues of a file's text. `path` begins error messages, and relative paths in the text start from its
-  /// folder.
+  /// Creates the cues from the text of a file. `path` is the path of the file: error messages begin with it, and
+  /// relative paths in the text start at its folder.
   init(_ text: String, path: String) throws(Failure) {
     var names: Set<String> = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -17,8 +17,8 @@ package final class CueFileMonitor {
   package private(set) var cues: [Cue]
   /// The names of the cues. The array is kept until the cues change, because comparing one array with itself is fast.
   package private(set) var names: [String]
-  /// The index of the cue that was performed last. If that cue is gone (`isAtCue` is false), the index of the cue
-  /// after it.
+  /// The index of the cue that was performed last. If no cue was performed or that cue is gone (`isAtCue` is false),
+  /// the index of the next cue.
   private var index = 0
   private var isAtCue = false
   /// The last reported error in the file; nil after a reading without errors.
@@ -42,7 +42,7 @@ package final class CueFileMonitor {
     return cues.indices.contains(next) ? next : nil
   }
 
-  /// Makes a cue the one that was performed last.
+  /// Chooses the cue to perform next, and remembers it as the last performed cue.
   ///
   /// - Returns: The index of the cue.
   /// - Throws: An error if no cue matches the choice.

@@ -10,7 +10,7 @@ import Synchronization
 
 /// The content of the presenter view at one moment.
 package struct PresenterFrame: Sendable {
-  /// A request for the next cards: a resting stage, and a function that looks up its faces.
+  /// A request for the next cards: a resting stage, and a function that looks up the faces of a display list.
   package struct UpcomingRequest: Sendable {
     var stage: Stage
     var lookUp: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
@@ -39,7 +39,7 @@ package struct PresenterFrame: Sendable {
     (self.picture, self.upcoming) = (picture, upcoming)
   }
 
-  /// A copy without images and without a stage, which the copy would keep in memory.
+  /// A copy without images and without a stage, so that the copy does not keep them in memory.
   package var withoutPictures: PresenterFrame {
     var view = self
     (view.picture, view.upcoming) = (nil, nil)
@@ -49,7 +49,7 @@ package struct PresenterFrame: Sendable {
 
 /// The pixels of the presenter view, painted on a queue.
 ///
-/// The window never waits for the queue: while the queue paints, no pixels can be taken.
+/// The window never waits for the queue. While the queue paints, `take` returns nil.
 package final class PresenterCanvas: Sendable {
   private let surface = Mutex(PresenterSurface())
   private let queue = DispatchQueue(label: "cardstage.presenter")
@@ -72,8 +72,8 @@ package final class PresenterCanvas: Sendable {
     }
   }
 
-  /// Paints at once, for small changes such as a line of digits; returns false and paints nothing while the queue
-  /// paints.
+  /// Paints at once, for small changes such as a line of digits. While the queue paints, this method paints nothing and
+  /// returns false.
   package func paintHere(_ view: PresenterFrame) -> Bool {
     surface.withLockIfAvailable { $0.paint(view) } != nil
   }
@@ -90,7 +90,7 @@ package final class PresenterCanvas: Sendable {
   /// Whether the next cards are known with all of their faces; nil while the queue paints.
   package var knowsComing: Bool? { surface.withLockIfAvailable { $0.isComingComplete } }
 
-  /// The number of lines of the note below its panel; nil while the queue paints.
+  /// The number of lines of the note that the panel's bottom edge cuts off; nil while the queue paints.
   package var noteOverflow: Int? { surface.withLockIfAvailable { $0.noteOverflow } }
 
   /// Returns the pixels and their changes since the last call; nil while the queue paints.
@@ -108,7 +108,8 @@ private struct PresenterSurface {
   private var changed = Damage()
   /// A compositor for each picture. The compositor remembers the frame that the picture's pixels show.
   private var compositors: [PresenterPanel: Compositor] = [:]
-  private var held: Set<PresenterPanel> = []
+  /// The panels whose pixels still show the last frame of their compositor.
+  private var drawnPanels: Set<PresenterPanel> = []
   /// The next cards, with the captions above them.
   private var upcoming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
   private(set) var isComingComplete = false
@@ -156,7 +157,7 @@ private struct PresenterSurface {
     if (bitmap.width, bitmap.height) != (width, height) {
       bitmap = Bitmap(width: width, height: height)
     }
-    held = []
+    drawnPanels = []
     paint(Rect(layout.size)) { painter.clear($0) }
     for seam in layout.seams { paint(seam.rect) { painter.paintSeam(on: $0) } }
     if let picture = layout.pictures[.stage] {
@@ -199,7 +200,7 @@ private struct PresenterSurface {
         continue
       }
       let entry = upcoming[panel]
-      held.remove(panel)
+      drawnPanels.remove(panel)
       paint(rect) { canvas in
         painter.clear(canvas)
         guard let entry else { return }
@@ -218,11 +219,11 @@ private struct PresenterSurface {
     compositors[panel] = compositor
     let area = box.clamped(width: bitmap.width, height: bitmap.height)
     guard !area.isEmpty else { return }
-    let age = held.contains(panel) ? 1 : 0
+    let age = drawnPanels.contains(panel) ? 1 : 0
     let drawn = bitmap.withRows {
       picture.draw(by: compositor, into: $0.part(area), age: age)
     }
-    held.insert(panel)
+    drawnPanels.insert(panel)
     for rect
       in (age == 0
       ? Damage(PixelRect(width: area.columns.count, height: area.rows.count))
@@ -261,7 +262,7 @@ extension PixelRect {
       columns: x..<max(x, Int(rect.maxX.rounded())), rows: y..<max(y, Int(rect.maxY.rounded())))
   }
 
-  /// Returns the rectangle moved by the origin of `area`: from the area's coordinates to those of the bitmap.
+  /// Returns the rectangle moved by the origin of `area`: from the area's coordinates to the bitmap's coordinates.
   fileprivate func shifted(to area: PixelRect) -> PixelRect {
     let (x, y) = (area.columns.lowerBound, area.rows.lowerBound)
     return PixelRect(

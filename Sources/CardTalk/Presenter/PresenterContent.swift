@@ -16,7 +16,8 @@ package struct PresenterContent: Hashable, Sendable {
   /// Creates the content for a stage.
   ///
   /// - Parameters:
-  ///   - content: the cards and books on stage. Those after the end of the talk count only while one is in front.
+  ///   - content: the cards and books on stage. Cards after the end of the talk count only while one of them is in
+  ///     front.
   ///   - time: the time on the timer's clock, in seconds.
   ///   - clock: the time of day.
   package init(
@@ -44,7 +45,7 @@ package struct PresenterContent: Hashable, Sendable {
     self.cues = cues
   }
 
-  /// The content with a fixed time, to find changes other than those of the clock and the timer.
+  /// The content with a fixed time, to find changes other than the changes of the clock and the timer.
   package var butTime: PresenterContent {
     var content = self
     content.time = PresenterTime(clock: "", timer: "", caption: "", tone: .plain, isStill: true)

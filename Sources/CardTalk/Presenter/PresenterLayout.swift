@@ -16,8 +16,8 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   /// next.
   case stageWithNotes = "stage-with-notes"
   case nextWithNotes = "next-with-notes"
-  /// The seams of a wide presenter view with notes that are pages. They take the place of the copy, which is above the next
-  /// card.
+  /// The seams of a wide presenter view with note pages. The notes take the area that the copy has in other views. The
+  /// copy is above the next card.
   case notePages = "note-pages"
   case stageBesideNotes = "stage-beside-notes"
   case timeBesideNotes = "time-beside-notes"
@@ -106,11 +106,11 @@ package struct PresenterLayout: Hashable, Sendable {
   private static let (margin, gap, positionHeight) = (26.0, 22.0, 46.0)
   /// The fraction of the keys' panel that the cues take, and the minimum width of the keys in points; tuned by eye.
   ///
-  /// Narrower keys could not be read, so that the cues then take the whole panel.
+  /// If the keys would be narrower, they could not be read. The cues then take the whole panel.
   private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
   /// The minimum height of the keys below the card after next, in points; tuned by eye.
   private static let minimumKeysBelow = 80.0
-  /// The minimum pixels per point at which the keys have enough area.
+  /// The minimum pixels per point at which the keys are shown. At fewer pixels they would not be legible.
   private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press grabs the seam, in pixels.
   private static let reach = 4.0
@@ -182,7 +182,7 @@ package struct PresenterLayout: Hashable, Sendable {
     if hasNotes || hasKeys {
       let bottom: Rect
       (upcoming, bottom) = cut.rows(upcoming, hasNotes ? .tallComingWithNotes : .tallComing)
-      // Beside notes, keys have too little area to be read.
+      // With notes, a panel below them is worth its area only if there are cues.
       if hasNotes, hasKeys, content.hasCues {
         (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
       } else {
@@ -192,7 +192,7 @@ package struct PresenterLayout: Hashable, Sendable {
     (panels[.next], panels[.later]) = cut.columns(upcoming, .tallNext)
   }
 
-  /// Lays out a wide view with notes that are pages. The note is as large as the copy is beside a note of words.
+  /// Lays out a wide view with note pages. The notes get the area that the copy has in a view with notes in words.
   private mutating func layOutNotePages(in all: Rect, _ cut: inout Cutter) {
     let (left, right) = cut.columns(all, .columns)
     let rest: Rect
@@ -231,8 +231,8 @@ package struct PresenterLayout: Hashable, Sendable {
       x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: positionHeight)
   }
 
-  /// Gives the cues the keys' panel beside the card after next, and the keys the rest of that card's panel. Elsewhere,
-  /// gives the cues a part of the keys' panel, or the whole panel.
+  /// Adds the cues' panel. If the keys are beside the card after next, the cues take their panel, and the keys move
+  /// below that card. Otherwise, the cues take a part of the keys' panel, or all of it.
   private mutating func addCuesPanel() {
     guard let all = panels.removeValue(forKey: .keys) else { return }
     if var later = panels[.later], later.minY == all.minY {

@@ -8,7 +8,8 @@ package struct PresenterPointer: Sendable {
   /// Whether the pointer is over the copy, or holds something there.
   package private(set) var isOnStage = false
   private var buttons: Set<Int> = []
-  /// The copy and the stage at the press: a drag keeps their sizes, even if a window is resized.
+  /// The rectangle of the copy and the size of the stage's window at the press. A drag uses both until its release,
+  /// even if a window is resized.
   private var held: (copy: Rect, extent: Size)?
 
   package init() {}
@@ -41,7 +42,7 @@ package struct PresenterPointer: Sendable {
       guard !buttons.isEmpty || copy.contains(point) else { return leave(at: event.time) }
       isOnStage = true
       return [same]
-    // A scroll or pinch that began in the copy ends there.
+    // If a scroll or pinch began in the copy, the stage gets its end even if the pointer has left the copy.
     case .wheel(let point, _, _, _, let isEnd, _):
       return copy.contains(point) || isEnd && isOnStage ? [same] : []
     case .pinch(let point, _, let phase):

@@ -1,7 +1,7 @@
 import CardModel
 package import CardPaint
 
-/// The timer of a talk, which starts with the first step and counts up or down.
+/// The timer of a talk. It starts when the speaker first advances, and counts up or down.
 ///
 /// Times are in seconds, on whichever clock the timer's owner uses.
 package struct TalkTimer: Hashable, Sendable {
@@ -45,7 +45,7 @@ package struct TalkTimer: Hashable, Sendable {
     }
   }
 
-  /// Resets the timer, which then waits for the next step.
+  /// Resets the timer. It starts again when the speaker advances.
   package mutating func reset() { state = .waiting }
 
   package func elapsed(at time: Double) -> Double {
