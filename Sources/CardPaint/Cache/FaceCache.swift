@@ -57,8 +57,8 @@ package final class FaceCache: Sendable {
       }
   }
 
-  /// Replaces the catalogue; `catalogue` must know all faces that can be shown. If its theme differs, all faces are
-  /// painted again. Until then the old faces are shown.
+  /// Replaces the catalogue; `catalogue` must be able to paint all faces that can be shown. If its theme differs, all
+  /// faces are painted again. Until then the old faces are shown.
   package func extend(by catalogue: FaceCatalogue) {
     store.state.withLock { state in
       if catalogue.theme != state.catalogue.theme { state.generation += 1 }
@@ -111,7 +111,7 @@ package final class FaceCache: Sendable {
     return image
   }
 
-  /// Returns whether a face is so small that a lookup paints it itself.
+  /// Returns whether a lookup paints a face itself: any overlay face but the key list, which is large.
   private func isPaintedAtOnce(_ face: Face) -> Bool {
     switch face.overlay {
     case .keys, nil: false
@@ -157,7 +157,7 @@ package final class FaceCache: Sendable {
   }
 
   /// Returns the images of faces as painted now, without a fade, and whether all faces are painted. Requests the
-  /// missing faces. An image made from them is independent of frames, so any thread may call this method at any time.
+  /// missing faces. The images do not depend on a frame, so any thread may call this method at any time.
   package func stills(
     of faces: [(face: Face, scale: Double)]
   ) -> (images: [FaceImage], isComplete: Bool) {
@@ -196,8 +196,8 @@ package final class FaceCache: Sendable {
     }
   }
 
-  /// Returns the memory that painting has left fragmented to the system. The call takes some milliseconds, so make it
-  /// while nothing moves.
+  /// Gives the fragmented memory that painting has left back to the system. The call takes some milliseconds, so make
+  /// it while nothing moves.
   package func returnFreeMemory() { cardstage_return_free_pages() }
 
   /// Whether faces are requested or being painted.

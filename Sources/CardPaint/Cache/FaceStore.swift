@@ -20,7 +20,7 @@ final class FaceStore: Sendable {
   var generation: Int { state.withLock { $0.generation } }
 
   struct State {
-    /// The catalogue that paints the faces; a new one must know all faces that can be shown.
+    /// The catalogue that paints the faces; a new one must be able to paint all faces that can be shown.
     var catalogue: FaceCatalogue
     /// The number of times that a catalogue with another theme replaced the current one.
     var generation = 0
@@ -48,7 +48,7 @@ final class FaceStore: Sendable {
     }
     guard isWanted else { return }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
-    // Freeing textures takes milliseconds, and a frame may be waiting for the lock.
+    // The removed textures are freed outside the lock: freeing takes milliseconds, and a frame may wait for the lock.
     _ = state.withLock { $0.finish(key, texture) }
   }
 
@@ -85,7 +85,7 @@ final class FaceStore: Sendable {
 }
 
 extension FaceStore.State {
-  /// Returns whether the face is neither painted nor known to be unpaintable.
+  /// Returns whether the face is still to be painted: it is not painted, and no attempt to paint it has failed.
   fileprivate func lacks(_ key: FaceKey) -> Bool { painted[key] == nil && !failed.contains(key) }
 
   /// Stores a painted face, or records that it cannot be painted; returns the textures removed to free memory.

@@ -66,7 +66,7 @@ struct PaintQueue {
 
   var isEmpty: Bool { requests.isEmpty && inProgress.isEmpty }
 
-  /// Adds a request of `frame` for a face, or renews it.
+  /// Adds a request that `frame` makes for a face, or renews the face's request.
   mutating func request(
     _ key: FaceKey, in frame: Int, by painting: Painting = .final, waitsForFile: Bool = false,
     isAhead: Bool = false

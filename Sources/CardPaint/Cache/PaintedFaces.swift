@@ -56,8 +56,8 @@ struct PaintedFaces {
   /// Returns the best painted stand-in for `key`: another scale of the same face, else another overlay step of its
   /// card, else another size.
   ///
-  /// A face with a slightly different aspect ratio is stretched. A card's front may be cut to the ratio; for other
-  /// parts the plain colour looks better.
+  /// A stand-in with a slightly different aspect ratio is stretched. With a very different ratio, only the front of a
+  /// card is cut to fit; for other faces, the plain colour looks better.
   func standIn(for key: FaceKey) -> FaceKey? {
     families[key.family]?.filter { $0 != key && key.canShow($0) }
       .min { key.standInCost($0) < key.standInCost($1) }

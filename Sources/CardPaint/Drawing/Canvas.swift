@@ -14,7 +14,7 @@ package final class Canvas {
   let context: OpaquePointer
   /// Whether the canvas paints a draft, which a full painting soon replaces.
   var isDraft = false
-  /// The language of Chinese characters, or nil if each text shows its own.
+  /// The document's language, for Chinese characters; nil if each text determines its own.
   var language: HanLanguage?
   /// The context for text, created when the first text is laid out.
   lazy var textContext = TextContext()
@@ -95,7 +95,7 @@ package final class Canvas {
     cairo_paint(context)
   }
 
-  /// Strokes a path, with round or square ends and joints.
+  /// Strokes a path, with round ends and joints, or else with flat ends and mitred joints.
   ///
   /// - Parameters:
   ///   - dash: the lengths of dashes and gaps, in points; empty for a solid line.

@@ -37,7 +37,7 @@ extension Content {
     }
   }
 
-  /// Returns whether a card of the user's deck has a note that is a page.
+  /// Returns whether a card of the user's deck has a note that is a page of a document.
   ///
   /// - Complexity: O(*n*) in the number of cards and their overlay steps.
   package func hasNotePages(in deck: Deck) -> Bool {

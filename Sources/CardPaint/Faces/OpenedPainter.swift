@@ -2,8 +2,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// A painter of opened cards, which fill the window. It paints an image with its text beside it, a text on its paper,
-/// or the picture of a card without an image.
+/// A painter of opened cards, which fill the window. It paints an image, with the card's text beside it, or a text on
+/// its paper. The scene's own painter paints any other card.
 struct OpenedPainter: FacePainter {
   let deck: SceneCards
   let pictures: FilePictures

@@ -11,7 +11,7 @@ struct OpenedSheet {
 
   /// The margin as a fraction of the shorter side, and the fraction of the window for the picture. Tuned by eye.
   private static let (margin, part) = (0.08, 0.5)
-  /// The font size as a fraction of the window's height, or of 1.4 times the width if that is less. Tuned by eye.
+  /// The font size as a fraction of the window's height, or of 1.4 times the width if that is smaller. Tuned by eye.
   private static let text = 0.036
   /// The minimum font size, in points. Tuned by eye.
   private static let smallest = 11.0

@@ -36,7 +36,7 @@ extension Theme {
       dark: Color(22, 22, 25).mixed(with: color, 0.08))
   }
 
-  /// Returns the card's colour as an ink that is legible on its paper.
+  /// Returns an ink of the given hue that is legible on a card's paper.
   func ink(hue: Double, saturation: Double) -> Color {
     ink(
       Color(hue: hue, saturation: min(saturation, 0.7), lightness: 0.27),

@@ -24,7 +24,7 @@ struct BookPage {
   private enum Margin {
     static let spine = 40.0
     static let foreEdge = 48.0
-    static let head = 64.0
+    static let top = 64.0
     static let bottom = 62.0
   }
 
@@ -69,9 +69,9 @@ struct BookPage {
   /// Returns the area of the text of a left or a right page.
   static func area(of page: Rect, isLeft: Bool) -> Rect {
     Rect(
-      x: isLeft ? Margin.foreEdge : Margin.spine, y: Margin.head,
+      x: isLeft ? Margin.foreEdge : Margin.spine, y: Margin.top,
       width: max(page.width - Margin.spine - Margin.foreEdge, 20),
-      height: max(page.height - Margin.head - Margin.bottom, 20))
+      height: max(page.height - Margin.top - Margin.bottom, 20))
   }
 
   /// Lays out the text at the largest size that fits, and returns that size with the text.

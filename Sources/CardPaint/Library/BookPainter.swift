@@ -68,9 +68,9 @@ struct BookPainter: FacePainter {
         card: card.at(step: step), number: number, isLeft: isLeft, isFlat: face.isFlat,
         pictures: pictures, theme: theme
       ).paint(on: canvas)
-    case let matter:
+    case let other:
       return NonTextPage(
-        leaf: matter, book: bound.book, volume: face.index + 1, isLeft: isLeft,
+        leaf: other, book: bound.book, volume: face.index + 1, isLeft: isLeft,
         isFlat: face.isFlat, theme: theme
       ).paint(on: canvas)
     }

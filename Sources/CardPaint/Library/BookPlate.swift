@@ -16,7 +16,7 @@ struct BookPlate {
   let theme: Theme
 
   /// The margins in points on a page of the design size; tuned by eye.
-  private static let (spine, foreEdge, head, bottom) = (38.0, 30.0, 40.0, 104.0)
+  private static let (spine, foreEdge, top, bottom) = (38.0, 30.0, 40.0, 104.0)
 
   func paint(on canvas: Canvas) {
     if let image = card.image, image.page != nil || canvas.size.width > canvas.size.height {
@@ -30,8 +30,8 @@ struct BookPlate {
     let page = canvas.bounds
     let left = isLeft ? Self.foreEdge : Self.spine
     let area = Rect(
-      x: left, y: Self.head, width: max(page.width - Self.spine - Self.foreEdge, 20),
-      height: max(page.height - Self.head - Self.bottom, 20))
+      x: left, y: Self.top, width: max(page.width - Self.spine - Self.foreEdge, 20),
+      height: max(page.height - Self.top - Self.bottom, 20))
     if let image = card.image {
       pictures.draw(image, on: canvas, in: area, fit: .whole, background: theme.paper, theme: theme)
     }

@@ -4,7 +4,7 @@ import Glibc
 
 /// A hyphenator of English words, with libhyphen and TeX's patterns. The object owns the dictionary.
 ///
-/// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
+/// `@unchecked Sendable`: after loading a dictionary, libhyphen only reads it.
 final class Hyphenator: @unchecked Sendable {
   /// The hyphenator for English. It uses the patterns in the bundle, or else the system's. The patterns are loaded when
   /// the first page is laid out.

@@ -48,7 +48,7 @@ extension Paragraph {
 
   /// Divides fragments where their direction changes.
   static func leveled(_ parts: [Part], runsLeft: Bool) -> [Part] {
-    // A formula counts as one sign.
+    // A formula counts as one character.
     func text(_ fragment: Fragment) -> String {
       fragment.formula == nil ? fragment.text : "\u{FFFC}"
     }

@@ -198,7 +198,7 @@ struct Paragraph {
 
   private func set(_ fragment: Fragment) -> Setting {
     guard let formula = fragment.formula else {
-      // Marks at both ends give the signs in the fragment its direction.
+      // Direction marks at both ends give punctuation in the fragment the direction of its letters.
       let text = fragment.level % 2 == 0 ? fragment.text : "\u{200F}\(fragment.text)\u{200F}"
       return .text(
         TextBlock(text, style(fragment.traits), on: canvas, italics: fragment.italics))
@@ -302,7 +302,7 @@ struct Paragraph {
 }
 
 extension Prose.Words {
-  /// The letter to set as a drop cap; nil if the words are few, or begin otherwise.
+  /// The letter to set as a drop cap; nil if the text is short, or does not begin with a letter in plain style.
   fileprivate var dropCap: Character? {
     guard let run = runs.first, run.traits.isEmpty, run.link == nil, run.formula == nil,
       let first = run.text.first, first.isLetter, runs.reduce(0, { $0 + $1.text.count }) > 80

@@ -23,7 +23,7 @@ extension Typesetter {
       if !item.isContinued {
         let baseline = size * Paragraph.rise
         let right = inset - size * 0.5
-        // The left edge of a mark as wide as `mark`. A mark ends near its item.
+        // Returns the left edge of a mark that is `mark` points wide. A mark ends near its item.
         let x = { (mark: Double) in runsLeft ? width - right : right - mark }
         column.add(size * Paragraph.leading, left: left) { [inks, canvas] in
           if let isDone = item.isDone {

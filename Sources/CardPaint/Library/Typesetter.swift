@@ -174,7 +174,7 @@ struct Typesetter {
   static let blockGap = 0.5
   /// The font size of footnotes, in ems; tuned by eye.
   static let footnoteSize = 0.84
-  /// The height of the line above footnotes and the space around it, in ems; tuned by eye.
+  /// The height of the line above footnotes, including the space around it, in ems; tuned by eye.
   static let footnoteRule = 0.3
   /// The font size of the headings of each level, as a fraction of the first level's; tuned by eye.
   static let headingFractions = [1, 0.86, 0.74, 0.66]

@@ -1,7 +1,7 @@
 import CardModel
 import CardKinetics
 
-/// Characters of live text, each centred in its cell.
+/// Text in monospaced cells, each character centred in its cell.
 enum Glyph {
   /// The em at which a cell is measured, in points.
   private static let measure = 100.0

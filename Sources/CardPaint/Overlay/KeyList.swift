@@ -3,7 +3,7 @@ import CardPicture
 
 /// The key list: the gestures of the scene, and below them groups of keys in one to four columns.
 struct KeyList {
-  // In points; tuned by eye.
+  // Lengths in points; tuned by eye.
   private static let margin = 26.0
   private static let gutter = 32.0
   private static let gap = 14.0
@@ -11,17 +11,18 @@ struct KeyList {
   private static let rowHeight = 27.0
   private static let headingHeight = 36.0
   private static let titleHeight = 40.0
-  /// The maximum number of columns, and the fraction of the widest row that a column must have; longer rows wrap.
+  /// The maximum number of columns, and the minimum width of a column as a fraction of the widest row. Longer rows
+  /// wrap.
   private static let (maximumColumns, minimumFraction) = (4.0, 0.77)
   /// The maximum fraction of a column for the keys.
   private static let keyFraction = 0.42
 
-  /// The type of keys and of their meanings, and the maximum width of keys, in points. Longer keys wrap.
+  /// The text styles of keys and of their meanings, and the maximum width of keys, in points. Longer keys wrap.
   private typealias Style = (keys: TextStyle, meaning: TextStyle, maximumKeys: Double)
 
   private static let titleStyle = TextStyle.display(24, .semibold)
   private static let headingStyle = TextStyle.interface(14, .semibold)
-  /// The styles of the gestures of the scene, and of the rest.
+  /// The styles of the scene's gestures, and of all other lines.
   private static let large: Style = (.interface(17, .semibold), .interface(18), 200)
   private static let plain: Style = (.interface(15, .semibold), .interface(16), 112)
 

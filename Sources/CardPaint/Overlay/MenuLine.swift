@@ -3,7 +3,7 @@ import CardPicture
 
 /// A line of the menu, or a tooltip: a check mark or a colour, the words, and the key at the right.
 struct MenuLine {
-  // In points; tuned by eye.
+  // Lengths in points; tuned by eye.
   private static let (edge, markWidth, gap, height) = (8.0, 20.0, 28.0, 28.0)
   private static let swatch = 7.0
   private static let style = TextStyle.interface(14.5, .medium)

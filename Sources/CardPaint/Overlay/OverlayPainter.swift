@@ -88,7 +88,7 @@ package enum OverlayMetrics {
     }
   }
 
-  /// The size of a cell for one character of live text, in ems. Live text is monospaced.
+  /// The size of the monospaced cell for one character of a `glyph` or `words` face, in ems.
   package static var glyphCell: Size { Canvas.measure(Glyph.cell) }
 }
 

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardStage
 
-/// A painter of one part of a pen line: either its light edge or its ink.
+/// A painter of one layer of a pen line: either its edge or its ink.
 enum PenPainter {
   static func paint(_ curve: PenCurve, _ layer: PenLayer, _ color: Color, on canvas: Canvas) {
     let side = max(canvas.size.width, canvas.size.height)

@@ -4,7 +4,7 @@ import CardStage
 
 /// The static parts of the tuner: its labels, and each line's slider track.
 enum TunerType {
-  // Fractions of a face's height; tuned by eye.
+  // Font sizes as fractions of a face's height; tuned by eye.
   private static let titleSize = 0.62
   private static let groupSize = 0.58
   private static let nameSize = 0.7

@@ -97,7 +97,7 @@ struct FilePictures: Sendable {
     return counts.map { $0.map { min((Double($0) / Double(max(maximum, 1))).squareRoot(), 1) } }
   }
 
-  /// Draws a torn frame with the reason beneath it.
+  /// Draws a crossed-out frame, with the reason beneath it if there is enough space.
   private func refuse(
     _ failure: DecodeFailure, on canvas: Canvas, in rect: Rect, background: Color, theme: Theme
   ) {

@@ -15,7 +15,7 @@ final class FilesRead<Value: Sendable>: Sendable {
   private let findings = Mutex<[FilePath: Finding]>([:])
 
   /// Returns the contents of a file, which is read the first time. The file is read again if `checkAll()` has found a
-  /// change. A file that could not be read is read again once its state has changed.
+  /// change. A file that could not be read is read again after its state has changed.
   func value(
     of path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {

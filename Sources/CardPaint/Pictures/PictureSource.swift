@@ -113,20 +113,20 @@ package final class PictureSource: Sendable {
   package func aspect(
     ofFile path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> Double {
-    let facts = try Self.ask(until: end) { (timeout) throws(DecodeFailure) in
+    let facts = try Self.withTimeout(until: end) { (timeout) throws(DecodeFailure) in
       try decoder.facts(at: path, timeout: timeout)
     }
     return Double(facts.width) / Double(facts.height)
   }
 
-  /// Returns the answer to `question`, which receives the time left until `end`, in seconds.
+  /// Returns the result of `body`, which receives the time left until `end`, in seconds.
   ///
-  /// - Throws: The error of `question`; `pending` if the time has run out.
-  private static func ask<Value>(
-    until end: Double, _ question: (_ timeout: Double) throws(DecodeFailure) -> Value
+  /// - Throws: The error of `body`; `pending` if the time has run out.
+  private static func withTimeout<Value>(
+    until end: Double, _ body: (_ timeout: Double) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
     do {
-      return try question(end - MonotonicClock.now())
+      return try body(end - MonotonicClock.now())
     } catch {
       throw error.isTemporary && MonotonicClock.now() >= end ? .pending : error
     }
@@ -174,7 +174,7 @@ package final class PictureSource: Sendable {
     _ path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> PDFDocument {
     try documents.value(of: path) { (path) throws(DecodeFailure) in
-      try Self.ask(until: end) { (timeout) throws(DecodeFailure) in
+      try Self.withTimeout(until: end) { (timeout) throws(DecodeFailure) in
         try read(path, timeout: timeout)
       }
     }
@@ -187,7 +187,7 @@ package final class PictureSource: Sendable {
     _ path: String, until end: Double = .infinity
   ) throws(DecodeFailure) -> [MarkdownPart] {
     try texts.value(of: path) { (path) throws(DecodeFailure) in
-      try Self.ask(until: end) { (timeout) throws(DecodeFailure) in
+      try Self.withTimeout(until: end) { (timeout) throws(DecodeFailure) in
         try markdown.parts(at: path, timeout: timeout)
       }
     }

@@ -68,7 +68,7 @@ package struct PresenterPainter: Sendable {
     return style
   }
 
-  // MARK: Place
+  // MARK: Position
 
   package func paint(_ position: TalkPosition, on canvas: Canvas) {
     let (width, middle) = (canvas.size.width, canvas.size.height / 2)

@@ -21,8 +21,8 @@ package struct PresenterTime: Hashable, Sendable {
 
 /// The position in the talk.
 ///
-/// The position consists of the number of the front card, the number of cards, the overlay step, and signs such as that
-/// of a recording.
+/// The position consists of the number of the front card, the number of cards, the overlay step, and signs of running
+/// modes, such as a recording.
 package struct TalkPosition: Hashable, Sendable {
   package struct Sign: Hashable, Sendable {
     package var words: String

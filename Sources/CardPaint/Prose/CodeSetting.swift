@@ -14,7 +14,7 @@ struct CodeSetting {
   private static let (leading, margin) = (1.45, 0.85)
   /// The advance of JetBrains Mono, in ems.
   private static let advance = 0.6
-  /// The indent of a wrapped line's continuation, in columns, relative to the start of the line.
+  /// The indent of a wrapped line's continuation, in columns, relative to the line's own indent.
   private static let indent = 4
 
   /// Lays out source code.

@@ -103,8 +103,8 @@ private struct CodeReader {
     in rest: Substring, after last: CodeToken?
   ) -> (length: Int, kind: CodeToken.Kind) {
     switch state {
-    case .comment: return (goOn(in: rest, to: "*/"), .comment)
-    case .longString: return (goOn(in: rest, to: "\"\"\""), .string)
+    case .comment: return (openLength(in: rest, to: "*/"), .comment)
+    case .longString: return (openLength(in: rest, to: "\"\"\""), .string)
     case .code: break
     }
     let first = rest.first!
@@ -134,7 +134,7 @@ private struct CodeReader {
   /// Returns the length of the open comment or string in `rest`, including its closing mark `end`.
   ///
   /// Without that mark, the comment or string takes all of `rest`, and continues in the next line.
-  private mutating func goOn(in rest: Substring, to end: String) -> Int {
+  private mutating func openLength(in rest: Substring, to end: String) -> Int {
     guard let range = rest.firstRange(of: end) else { return rest.count }
     state = .code
     return rest.distance(from: rest.startIndex, to: range.upperBound)

@@ -1,11 +1,11 @@
 import CardKinetics
 
-/// The colours of a typeset text, including those of its background.
+/// The colours of a typeset text and of its background.
 struct ProseInks {
   var background: Color
   var ink: Color
   var heading: Color
-  /// The colour of list marks.
+  /// The colour of check boxes, section breaks, and the line above footnotes.
   var dim: Color
   /// The colour of captions.
   var caption: Color
@@ -52,7 +52,7 @@ extension Theme {
 }
 
 extension ProseInks {
-  /// Returns the inks of a text on a card of the pile.
+  /// Returns the inks of a text on a card.
   static func card(_ theme: Theme, background: Color, heading: Color) -> ProseInks {
     ProseInks(
       theme, background: background, ink: theme.ink(Color(40, 37, 36), dark: Color(230, 227, 222)),

@@ -131,7 +131,7 @@ extension ProsePages {
       let height = CodeSetting.extent(of: head, size: size, width: width).height
       if height <= availableHeight { fits = middle } else { fails = middle }
     }
-    // Neither part has only one or two lines.
+    // Unless the split is forced, each part has at least three lines.
     let cut = isForced ? fits : min(fits, lines.count - 3)
     if cut >= (isForced ? 1 : 3) { return (code(lines[..<cut]), code(lines[cut...])) }
     guard isForced, lines[0].count > 1 else { return nil }

@@ -47,8 +47,8 @@ package struct ProsePages {
     var first: Prose.Block? { next < blocks.count ? blocks[next] : nil }
     var isEmpty: Bool { first == nil && footnotes.isEmpty }
 
-    /// Removes and returns the footnotes of a page with the `page` text: those with marks on it or on an earlier page,
-    /// as many as fit.
+    /// Removes and returns the footnotes of a page: as many as fit, of those whose marks are on `page` or on an earlier
+    /// page.
     fileprivate mutating func takeFootnotes(
       of page: [Prose.Block], where fits: ([Prose.Block]) -> Bool
     ) -> [Prose.Block] {
@@ -147,7 +147,7 @@ package struct ProsePages {
     of block: Prose.Block, width: Double, isFirst: Bool, opens: Bool = false, upTo limit: Double
   ) -> (before: Double, height: Double, after: Double) {
     let line = size * Paragraph.leading
-    let availableHeight = size * Typesetter.blockGap
+    let gap = size * Typesetter.blockGap
     switch block {
     case .heading(let words, let level):
       let fractions = Typesetter.headingFractions
@@ -170,27 +170,20 @@ package struct ProsePages {
         height += self.height(of: item, in: list, width: width, upTo: limit)
         if number > 0, list.isLoose { height += size * Typesetter.itemGap }
       }
-      return (isFirst ? 0 : availableHeight, height, availableHeight)
+      return (isFirst ? 0 : gap, height, gap)
     case .code(let text, _):
       return (
-        isFirst ? 0 : availableHeight,
-        CodeSetting.extent(of: text, size: size, width: width).height, availableHeight
+        isFirst ? 0 : gap, CodeSetting.extent(of: text, size: size, width: width).height, gap
       )
     case .table(let table):
-      return (
-        isFirst ? 0 : availableHeight, heights(of: table, width: width).reduce(0, +),
-        availableHeight
-      )
+      return (isFirst ? 0 : gap, heights(of: table, width: width).reduce(0, +), gap)
     case .quote(let blocks):
       let (inner, width) = quoted(width)
-      return (
-        isFirst ? 0 : availableHeight, inner.height(of: blocks, width: width, upTo: limit),
-        availableHeight
-      )
+      return (isFirst ? 0 : gap, inner.height(of: blocks, width: width, upTo: limit), gap)
     case .footnote(_, let blocks):
       let inner = scaled(by: Typesetter.footnoteSize)
       return (0, inner.height(of: blocks, width: width, upTo: limit), 0)
-    case .rule: return (isFirst ? 0 : availableHeight, size, availableHeight)
+    case .rule: return (isFirst ? 0 : gap, size, gap)
     }
   }
 
@@ -228,7 +221,7 @@ package struct ProsePages {
     (scaled(by: Typesetter.quoteSize), width - 1.5 * size * Typesetter.quoteInset)
   }
 
-  /// Returns a copy of this breaker with another font size. Headings keep theirs.
+  /// Returns a copy of this breaker with another font size. The font size of headings stays the same.
   private func scaled(by fraction: Double) -> ProsePages {
     ProsePages(width: width, height: height, size: size * fraction, headingSize: headingSize)
   }

@@ -5,7 +5,7 @@ import CardPicture
 import CardSystem
 import Glibc
 
-/// The back of a card: the parameters of a generated picture, or the facts about its file.
+/// The back of a card: the parameters of its generated picture, or facts about the card's file or text.
 struct StackBack {
   private let card: Card
   private let number: Int
@@ -173,7 +173,7 @@ struct StackBack {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
     canvas.text(
       "Words per sentence", .interface(11), faded(0.6), baseline: plot.origin + Point(12, 20))
-    // If the text is long, only its first sentences are shown, so that each bar has two points.
+    // If the text is long, only its first sentences are shown, so that each bar has at least two points of width.
     let inside = Rect(
       x: plot.minX + 12, y: plot.minY + 32, width: plot.width - 24, height: plot.height - 44)
     let counts = prose.sentences.prefix(Int(inside.width / 2))

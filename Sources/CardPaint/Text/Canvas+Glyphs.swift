@@ -3,8 +3,8 @@ import CPango
 import CardKinetics
 
 extension Canvas {
-  /// Traces the outlines of a layout's glyphs, and returns the glyphs in colour. The layout's top left corner is at
-  /// `origin`, and a Pango unit is `unit` points.
+  /// Traces the outlines of a layout's glyphs. Returns the glyphs of colour fonts, which are not traced. The layout's
+  /// top left corner is at `origin`, and a Pango unit is `unit` points.
   func trace(_ layout: OpaquePointer, at origin: Point, scale unit: Double) -> [ColorGlyph] {
     cairo_new_path(context)
     var colored: [ColorGlyph] = []

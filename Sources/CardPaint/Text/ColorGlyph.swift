@@ -67,7 +67,7 @@ struct ColorGlyph {
     cairo_scale(
       canvas.context, Double(extents.width) * unit / width, -Double(extents.height) * unit / height)
     cairo_set_source_surface(canvas.context, surface, 0, 0)
-    // Otherwise the edges of an enlarged image would fade.
+    // Without this mode, the edges of an enlarged image would fade.
     cairo_pattern_set_extend(cairo_get_source(canvas.context), CAIRO_EXTEND_PAD)
     cairo_new_path(canvas.context)
     cairo_rectangle(canvas.context, 0, 0, width, height)

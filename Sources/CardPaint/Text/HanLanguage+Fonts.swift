@@ -7,7 +7,7 @@ extension HanLanguage {
   ///
   /// Returns nil for a text without Chinese characters, Kana or Hangul.
   init?(of text: String, in document: HanLanguage?) {
-    // In UTF-8 all of these begin with a byte of at least 0xE3.
+    // In UTF-8, all of these characters begin with a byte of at least 0xE3.
     guard text.utf8.contains(where: { $0 >= 0xE3 }),
       text.unicodeScalars.contains(where: Self.concerns),
       let language = document ?? HanLanguage(of: text) ?? Self.user

@@ -2,7 +2,7 @@
 enum Typography {
   /// The family of cards and controls (Debian: fonts-inter). CJK titles fall back to Noto Sans CJK.
   static let interface = "Inter, Noto Sans CJK SC, sans-serif"
-  /// The family of large titles: the same design with tighter spacing.
+  /// The family of large titles: the design of Inter, with tighter spacing.
   static let display = "Inter Display, Inter, Noto Sans CJK SC, sans-serif"
   /// The font family of books (Debian: fonts-ebgaramond). Its optical size for text is called "EB Garamond 12".
   static let book = "EB Garamond 12, EB Garamond, Noto Serif CJK SC, serif"

@@ -1,12 +1,12 @@
 /// The pixels in which two frames may differ: a few rectangles, no two of which overlap.
 ///
-/// Rectangles that overlap, or are close together, become one around both. The union may include pixels that are equal,
-/// but never omits one that differs.
+/// Two rectangles that overlap or lie close together are replaced by one around both. It may include pixels that are
+/// equal, but never omits one that differs.
 package struct Damage: Hashable, Sendable {
   /// The maximum number of rectangles.
   package static let capacity = 8
-  /// The maximum number of pixels that a union may add to two rectangles. To draw these costs about as much as another
-  /// request to the server and another start in every row (tuned by measurement).
+  /// The maximum number of pixels that a union may add to two rectangles. Drawing these pixels costs about as much as
+  /// another request to the server and another start in every row (tuned by measurement).
   private static let slack = 4096
 
   package private(set) var rects: [PixelRect] = []
@@ -32,11 +32,11 @@ package struct Damage: Hashable, Sendable {
     guard !rect.isEmpty else { return }
     var rect = rect
     // A union with one rectangle is larger and may reach others.
-    while let index = rects.firstIndex(where: { Self.isOne($0, rect) }) {
+    while let index = rects.firstIndex(where: { Self.areMerged($0, rect) }) {
       rect = rect.union(rects.remove(at: index))
     }
     rects.append(rect)
-    if rects.count > Damage.capacity { melt() }
+    if rects.count > Damage.capacity { mergeClosest() }
   }
 
   /// Adds the pixels of `other`.
@@ -44,7 +44,7 @@ package struct Damage: Hashable, Sendable {
     for rect in other.rects { add(rect) }
   }
 
-  private static func isOne(_ a: PixelRect, _ b: PixelRect) -> Bool {
+  private static func areMerged(_ a: PixelRect, _ b: PixelRect) -> Bool {
     a.overlaps(b) || waste(a, b) <= slack
   }
 
@@ -54,7 +54,7 @@ package struct Damage: Hashable, Sendable {
   }
 
   /// Replaces the two rectangles whose union adds the fewest pixels by that union.
-  private mutating func melt() {
+  private mutating func mergeClosest() {
     var best = (waste: Int.max, first: 0, second: 1)
     for second in rects.indices {
       for first in 0..<second {

@@ -78,7 +78,7 @@ extension Damage {
       return
     }
     let (before, after) = (old.entries, new.entries)
-    // Entries that both frames have in one order show equal pixels; all other entries have changed.
+    // Entries that both frames have in the same order show equal pixels; all other entries have changed.
     var next = 0
     for (index, entry) in after.enumerated() {
       if let same = old.index(of: index, in: new, from: next) {

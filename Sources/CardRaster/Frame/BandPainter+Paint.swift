@@ -1,6 +1,6 @@
 internal import CShims
 
-// Back to front: the parts of a row that its plan left visible.
+// Painting, back to front, of the parts of a row that its plan left visible.
 extension BandPainter {
   func paintBackdrop(_ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ covered: CoveredSpans) {
     let pattern = frame.backdrop.pattern(y)
@@ -70,7 +70,7 @@ extension BandPainter {
         into: row + x, count: end &- x)
     }
 
-    // Most margins are a pixel, for which a call costs more than the copy.
+    // Most margins are one pixel wide. For one pixel, a call costs more than the copy.
     func save(_ margin: Range<Int>) {
       if margin.count > 1 {
         (scratchRow + margin.lowerBound).update(from: row + margin.lowerBound, count: margin.count)
@@ -135,7 +135,7 @@ extension BandPainter {
     }
     guard let shade = sprite.pointee.shade else { return }
     if let amount = shade.evenAmount, sprite.pointee.isOpaque {
-      // The colour is premultiplied by the pixels' alpha. Over opaque pixels its part is therefore the amount.
+      // The other branch multiplies the colour by each pixel's alpha, which is not needed for opaque pixels.
       SpanKernel.mix(frame.kernel, out, with: shade.color, amount: 255 &- amount, count: count)
     } else {
       SpanKernel.shade(

@@ -4,8 +4,8 @@ package import CardPicture
 ///
 /// The rows are cut into bands that a pool of threads draws. Each row of a band is planned front to back, so that no
 /// pixel hidden by an opaque one is computed. The frame does not depend on the number of threads. A compositor draws
-/// one frame at a time, and remembers the last few frames. If the rows hold one of these frames, only the pixels in
-/// which the new frame differs are repainted.
+/// one frame at a time, and keeps records of the last few frames. If the rows hold one of these frames, only the pixels
+/// in which the new frame differs are repainted.
 package final class Compositor {
   /// Whether a texture that is drawn small is sampled from its mip levels.
   package var usesMips = true { didSet { history.removeAll() } }
@@ -18,8 +18,8 @@ package final class Compositor {
   /// The last frames, the latest first.
   private var history: [FrameRecord] = []
 
-  /// The maximum number of remembered frames. A window has at most two buffers, and one more frame is a reserve.
-  private static let memory = 3
+  /// The maximum number of records in `history`. A window has at most two buffers, and one more frame is a reserve.
+  private static let maximumHistory = 3
 
   /// Creates a compositor and its threads.
   ///
@@ -47,7 +47,7 @@ package final class Compositor {
     guard rows.width > 0, rows.height > 0 else {
       return DrawnFrame(repainted: Damage(), changed: Damage())
     }
-    var record = history.count < Compositor.memory ? FrameRecord() : history.removeLast()
+    var record = history.count < Compositor.maximumHistory ? FrameRecord() : history.removeLast()
     record.begin(list, width: rows.width, height: rows.height)
     work.collect(list, faces: faces, into: rows, usesMips: usesMips, record: &record)
     planned()

@@ -50,8 +50,8 @@ extension UnsafePointer where Pointee == Sprite {
       && pointee.corners.areMissed(map.d * last + map.e * py + map.f, far)
   }
 
-  /// Returns the fraction of the pixel at (x, y) that the shown part covers. Only the given sides cut the pixel, and
-  /// the corners unless `missesCorners` is true.
+  /// Returns the fraction of the pixel at (x, y) that the shown part covers. Only the sides in `cuts` cut the pixel.
+  /// The corners cut it only if `missesCorners` is false.
   @inline(__always)
   func coverage(_ x: Int, _ y: Int, _ cuts: SideCuts, missesCorners: Bool) -> Double {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)

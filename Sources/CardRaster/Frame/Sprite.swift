@@ -55,7 +55,7 @@ struct Sprite {
   private(set) var shadow: ShadowShape?
 
   /// The maximum thickness of a line, in pixels.
-  private static let thickest = 16.0
+  private static let maximumThickness = 16.0
 
   /// Creates the sprite of an item for one frame; nil if none of the item is visible.
   ///
@@ -128,7 +128,7 @@ struct Sprite {
       method = .copy
     } else if map.g == 0, map.h == 0,
       // Without perspective, opposite sides are parallel; the sum is the distance between them.
-      min(left.c + right.c, top.c + bottom.c) < Sprite.thickest
+      min(left.c + right.c, top.c + bottom.c) < Sprite.maximumThickness
     {
       line = LineShape(left: left, right: right, top: top, bottom: bottom)
       method = .line

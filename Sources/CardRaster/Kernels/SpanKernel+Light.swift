@@ -67,7 +67,7 @@ extension SpanKernel {
     return t * t * t * (t * (t * 6 - 15) + 10)
   }
 
-  /// Darkens opaque pixels towards black. `strengths` has a strength for every `step` pixels; those between are
+  /// Darkens opaque pixels towards black. `strengths` has a strength for every `step` pixels; the strengths between are
   /// interpolated.
   ///
   /// - Parameters:

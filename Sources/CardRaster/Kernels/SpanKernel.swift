@@ -5,8 +5,8 @@ internal import CShims
 /// The loops take eight pixels at a time. If `count` is no multiple of eight, the last pixels go through a buffer on
 /// the stack. Nothing beyond `count` is read or written.
 enum SpanKernel {
-  /// The number of pixels that one loop locates before a second loop samples them. Neither loop waits for results of
-  /// the other.
+  /// The number of pixels that one loop locates before a second loop samples them. With two loops, no sample waits for
+  /// a location that has just been computed.
   private static let block = 128
 
   /// Writes the bilinear samples of a span.
@@ -127,8 +127,8 @@ enum SpanKernel {
     }
   }
 
-  /// Blends premultiplied pixels over opaque pixels, with a coverage for each pixel, 0…255, times an opacity. `out` may
-  /// be `source` or `below`.
+  /// Blends premultiplied pixels over opaque pixels. The weight of a pixel is its coverage, 0…255, times `opacity`,
+  /// 0…255. `out` may be `source` or `below`.
   static func blend(
     _ source: UnsafePointer<UInt32>, opacity: UInt32, coverage: UnsafePointer<UInt32>,
     over below: UnsafePointer<UInt32>, into out: UnsafeMutablePointer<UInt32>, count: Int

@@ -3,7 +3,7 @@ import CardPicture
 
 /// The four arcs that round a shown part, in the face's points.
 struct RoundedCorners {
-  /// A quarter of a circle around (x, y), on the side of a corner of the shown part.
+  /// A quarter of a circle around (x, y), which rounds a corner of the shown part.
   private struct Arc {
     var x, y: Double
     var radius: Double
@@ -77,8 +77,8 @@ struct RoundedCorners {
     let depth = arc.radius - distance
     let (ux, uy) = ((map.a - u * map.g) * scale, (map.b - u * map.h) * scale)
     let (vx, vy) = ((map.d - v * map.g) * scale, (map.e - v * map.h) * scale)
-    // A pixel reaches at most √½ from its centre, and no gradient is longer than this. So most pixels lie wholly on one
-    // side, and need no further computation.
+    // A pixel reaches at most √½ from its centre, and the square of the gradient is at most `longest`. So most pixels
+    // lie wholly on one side, and need no further computation.
     let longest = ux * ux + uy * uy + vx * vx + vy * vy
     if depth * depth > 0.5001 * longest { return depth > 0 ? 1 : 0 }
     guard distance > 0 else { return 1 }

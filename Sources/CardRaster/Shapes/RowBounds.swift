@@ -8,8 +8,8 @@ struct HalfPlane {
 
   /// Creates the half-plane of pixels at which `u·U + v·V + k ≥ 0`; `map` takes a pixel to the point (U, V).
   ///
-  /// Multiplied by the divisor, the border is straight in pixels, even beyond the horizon. A point behind the eye fails
-  /// one of two opposite half-planes, so that no clipping against a near plane is needed.
+  /// The inequality is multiplied by the divisor, so the border is straight in pixels, even beyond the horizon. A point
+  /// behind the eye fails one of two opposite half-planes, so that no clipping against a near plane is needed.
   init(_ map: Homography, _ u: Double, _ v: Double, _ k: Double) {
     self.init(
       u * map.a + v * map.d + k * map.g, u * map.b + v * map.e + k * map.h,

@@ -40,7 +40,7 @@ struct ShadeRamp {
 
   var color: UInt32 { ramp.color }
 
-  /// Returns the strength in a row, beginning at (x, y).
+  /// Returns the ramp of a row, beginning at (x, y).
   @inline(__always)
   func run(_ x: Int, _ y: Int, _ map: Homography) -> cs_ramp {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)

@@ -1,8 +1,8 @@
 /// The mips of a texture that is shrunk along one axis only. A face turned away needs them, because its pixels are
 /// several texels long but hardly more than one wide.
 ///
-/// Chain n is the texture halved n + 1 times along the axis, with its mip levels below it, which are halved along both.
-/// The first request for a chain reserves its memory, and adds its levels to those that a `MipFilling` fills.
+/// Chain n is the texture halved n + 1 times along the axis, followed by its mip levels, which are halved along both
+/// axes. The first request for a chain reserves its memory, and adds its levels to those that a `MipFilling` fills.
 final class AxialMips {
   enum Axis { case across, down }
 

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The zones of a turned face. In each zone, pixels take one chain of the face's axial mips, or mix two.
 ///
-/// The chain depends only on a pixel's divisor, as the mip level does: on the distance of the face there. The zones
-/// follow the shapes of pixels on a line through the face's middle, along which the divisor changes.
+/// The chain depends only on a pixel's divisor, as the mip level does: that is, on the distance of the face at that
+/// pixel. The zones follow the shapes of pixels on a line through the face's middle, along which the divisor changes.
 ///
 /// Beside that line, the shapes of slanted pixels would demand fewer halvings. With fewer halvings, a page at 85° seen
 /// from near is off by 18 colour levels instead of 12. Zones by divisor also need no logarithm for each row, which
@@ -21,7 +21,7 @@ struct AxialZones {
   /// Two chains mix within this distance of a threshold, in halvings, as mip levels do (tuned by eye).
   static let blend = 0.07
   /// The limits of the halvings' growth with the logarithm of the divisor. On a face turned about one of its own axes
-  /// the slopes are −1 and −2, on others flatter. A farther point never has fewer halvings.
+  /// the slopes are −1 and −2; on other faces they are flatter. A farther point never has fewer halvings.
   private static let slopes = (steepest: -4.0, flattest: -0.1)
 
   /// Creates zones in which all pixels take the texture's own mips.

@@ -1,7 +1,7 @@
 package import CardKinetics
 import CardPicture
 
-/// A face's appearance in one frame: its painted texture, or a plain colour until that is ready.
+/// A face's appearance in one frame: its painted texture, or a plain colour until the texture is ready.
 package struct FaceImage: Sendable {
   /// The painted face; nil if it is not painted yet.
   package var texture: Texture?
@@ -17,7 +17,7 @@ package struct FaceImage: Sendable {
     (self.texture, self.color, self.fade, self.extent) = (texture, color, fade, extent)
   }
 
-  /// Returns the position of the texture on a face, in the face's points.
+  /// Returns the rectangle of the texture on a face, in the face's points.
   func frame(on face: Size) -> Rect {
     extent?.filling(Rect(face)) ?? Rect(face)
   }

@@ -23,8 +23,8 @@ struct LevelMap {
   private var texels: UnsafePointer<UInt32>?
   private var stride = 0
 
-  /// The number of rows ahead for which texels are prefetched. Tuned by measurement on the standard frame: 8 is as
-  /// good, 3 a twentieth slower, 2 a fifth.
+  /// The number of rows ahead for which texels are prefetched. Tuned by measurement on the standard frame: 8 rows are
+  /// as fast, 3 are slower by a twentieth, and 2 by a fifth.
   private static let lookahead = 5.0
   /// The longest span over which one distance to the prefetched texels is accurate enough, in pixels.
   static let maximumSpan = 256

@@ -21,7 +21,7 @@ struct PixelShape {
   private let area: Double
 
   /// The binary logarithm of the pixel length, in texels, above which the texture is halved along that length: 1.74
-  /// texels. Tuned by measurement: the least error against a supersampled image, at most angles.
+  /// texels. Tuned by measurement: at most angles, this value has the smallest error against a supersampled image.
   private static let threshold = 0.8
 
   /// Creates the shapes of pixels under a map.

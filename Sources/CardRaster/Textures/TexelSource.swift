@@ -25,8 +25,8 @@ struct TexelSource {
   /// The width of the zone in which two levels mix, as a factor of the threshold. The zone reaches from the threshold
   /// times this factor down to the threshold divided by it: pixels 1.8 to 2.2 texels wide.
   ///
-  /// Tuned by eye: short enough to cost little, and long enough that no edge between levels shows and none jumps as a
-  /// card grows.
+  /// Tuned by eye: narrow enough to cost little, and wide enough that edges between levels neither show nor jump while
+  /// a card grows.
   private static let blendWidth = 1.069
 
   /// A chain of mip levels, each half as large as the level above.
@@ -58,7 +58,7 @@ struct TexelSource {
   ) {
     self.map = Homography.scale(1 / size.width, 1 / size.height).after(map)
     // The area of a pixel, in texels of level 0, is this determinant over the divisor's cube. A level has the density
-    // of the pixels if that is 4 to the power of the level's number.
+    // of the pixels if this area is 4 to the power of the level's number.
     let area = self.map.determinant.magnitude * Double(texture.width) * Double(texture.height)
     chain = Chain(
       levels: texture.mips.levels, count: mips == nil ? 1 : texture.mips.count,
@@ -101,7 +101,7 @@ struct TexelSource {
   }
 
   /// Returns the offset at which an image can be copied texel by texel; nil if sampling would show a difference.
-  /// Sampling resolves 256ths of a texel, so a deviation of less than half of one does not show.
+  /// Sampling resolves 256ths of a texel, so a deviation of less than half of a 256th does not show.
   private static func shift(of map: Homography, width: Int, height: Int) -> (x: Int, y: Int)? {
     let (w, h) = (Double(width), Double(height))
     let limit = 1.0 / 512

@@ -1,8 +1,9 @@
 extension Texture.Level {
   /// Fills this level from the level above, which is twice as large, and extends this level's edges.
   ///
-  /// A texel is the mean of the area that it covers: two by two texels if the size above is even. If it is odd, the
-  /// texel covers three, with weights that shift along the row. The image therefore does not creep from level to level.
+  /// A texel is the mean of the area that it covers: two by two texels if the size above is even. If the size is odd, a
+  /// texel covers three texels along that axis, with weights that shift from texel to texel. The image therefore does
+  /// not creep from level to level.
   func shrink(_ above: Texture.Level) {
     if above.width == 2 * width, above.height == 2 * height {
       quarter(above, rows: 0..<height)

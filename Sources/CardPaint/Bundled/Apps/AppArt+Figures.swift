@@ -14,7 +14,7 @@ extension AppArt {
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       canvas.fill(body, .solid(app.theme.windowWell))
-      // The first three lines are figures with their names; the next line names the bars.
+      // The first three lines are names with numbers; the next line has the names of the bars in the list.
       let facts = app.card.text.split(separator: "\n").map(String.init)
       let gap = 10.0
       let width = (body.width - 28 - 2 * gap) / 3

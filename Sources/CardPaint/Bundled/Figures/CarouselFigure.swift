@@ -71,7 +71,7 @@ struct CarouselFigure: Sendable {
     }
   }
 
-  /// A floor that reaches the horizon, with a card standing on it.
+  /// A floor that reaches the horizon, with three cards standing on it, one behind the other.
   static let perspective = CarouselFigure { canvas, rect, color in
     let eye = rect.at(0.56, 0.42)
     let horizon = eye.y

@@ -57,7 +57,7 @@ extension Figure {
     f.dot(p, radius: 3.4)
   }
 
-  /// Draws the pixels along an edge, each as dark as the ramp at the pixel's centre.
+  /// Draws the pixels along an edge. Their darkness rises across the edge, over the width of one pixel.
   private static func coverage(_ f: FigureCanvas) {
     let (columns, rows) = (14, 7)
     let cell = min(f.rect.width / Double(columns), (f.rect.height - 8) / Double(rows))

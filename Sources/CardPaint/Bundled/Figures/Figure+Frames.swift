@@ -56,7 +56,7 @@ extension Figure {
     }
   }
 
-  /// Draws a time axis; returns a function from a time in 0…1 to its x.
+  /// Draws a time axis; returns a function from a time in 0…1 to its x coordinate.
   private static func timeAxis(_ f: FigureCanvas) -> (Double) -> Double {
     let y = f.rect.maxY - 14
     f.arrow(Point(f.rect.minX + 58, y), Point(f.rect.maxX, y))
