@@ -38,10 +38,10 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Meanwhile the old deck is visible.
   private static let timeout = 0.5
   /// The duration of captions about files, in seconds; tuned by eye.
-  private static let shortWords = 2.0
+  private static let shortTime = 2.0
   /// The time after the last new frame at which the user's position is saved, in seconds; tuned by eye.
   private static let restTime = 20.0
-  /// The pixels per point of a copied card, for other programs' pages.
+  /// The resolution of a card that is copied for other programs, in pixels per point.
   private static let copyScale = 3.0
 
   private let gate: StageGate
@@ -55,10 +55,10 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private var openings: Openings
   private var pending = PendingDecks()
   private var changes = FileChanges()
-  /// The deck of the stage when the session last handled it. If the stage has another deck, undo has restored that
+  /// The stage's deck at the last check of this session. If the stage has another deck now, undo has restored that
   /// deck.
   private var deck: Deck { didSet { showTitle() } }
-  /// The time at which the user's position is saved, on `MonotonicClock`; nil if it is saved already.
+  /// The time at which the user's position is saved, on `MonotonicClock`; nil if no save is due.
   private var savesAt: Double?
 
   init(
@@ -90,7 +90,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
     loader.open(paths, after: nil)
   }
 
-  /// Opens the content that another program has provided, dropped at a point of the window or pasted.
+  /// Opens the content of another program, at the point of the window where it was dropped. Without a point, the
+  /// content is inserted at the pointer's position.
   func open(_ content: ReceivedContent, at point: Point?) {
     let point = insertionPointOfNew(at: point)
     switch content {
@@ -120,7 +121,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     gate.offerDrop(gate.stage.deck.isBundled ? "Drop to show these" : "Drop to add these")
   }
 
-  /// Reports why a drop gave nothing.
+  /// Reports why the dropped content cannot be opened.
   func refuseDrop(_ reason: String) {
     gate.withdrawDrop()
     gate.report("Cannot open what was dropped: \(reason)")
@@ -137,7 +138,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
         let names = paths.map { FileText.name(of: $0) }.joined(separator: ", ")
         gate.showNotice(
           paths.isEmpty ? "No new drawings to save" : "Drawings saved to \(names)",
-          for: Self.shortWords)
+          for: Self.shortTime)
       case .copied(let bytes): takeCopy(bytes)
       case .suggested(let paths, let text): gate.post(.suggest(paths, for: text))
       case .opened(let number, let origin): pending.opened.append((number, origin))
@@ -156,7 +157,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Adopts the content of a new deck, and watches its files. The deck is shown after its faces are painted.
   ///
-  /// The loader frees the old content, which may be large, outside of the frames.
+  /// The loader frees the old content on a queue, because large content would delay a frame.
   private func adopt(_ update: DeckUpdate) {
     pending.isComputed = false
     projector.extend(by: update.catalogue)
@@ -184,7 +185,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     return isAllowed ? (update, wait) : nil
   }
 
-  /// Shows the next deck if it has waited long enough, and asks the loader for another one.
+  /// Shows the next deck if its faces are painted or its wait has timed out, and requests another deck from the loader.
   ///
   /// New openings precede changes of files. If the stage's deck has changed since the loader computed the next deck,
   /// the loader computes it again.
@@ -222,7 +223,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     if case .opened(_, after: nil, _) = update.origin { savePosition() }
     gate.post(.deck(update.diff.new, update.origin))
     if let words = update.origin.notice(from: old, to: update.diff.new) {
-      gate.showNotice(words, for: Self.shortWords)
+      gate.showNotice(words, for: Self.shortTime)
     }
     deck = update.diff.new
     loader.release(old)
@@ -234,7 +235,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     windows.stage.setTitle(openings.title(of: deck).map { "\($0) – \(program)" } ?? program)
   }
 
-  /// Updates a deck that undo has restored.
+  /// Requests an update of a deck that undo has restored.
   private func followUndo(at now: Double) {
     guard gate.stage.deck != deck else { return }
     deck = gate.stage.deck
@@ -257,7 +258,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     // A booth keeps no drawings of its visitors.
     guard !tour.isBooth else { return }
     if gate.stage.deck.isBundled {
-      gate.showNotice("These cards have no file to save to", for: Self.shortWords)
+      gate.showNotice("These cards have no file to save to", for: Self.shortTime)
     } else {
       loader.write(gate.stage.penInk, in: gate.stage.deck, of: openings)
     }
@@ -285,7 +286,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Tries again to read the files that could not be shown.
   func retry() {
     let paths = Set(content.source.unshownFiles.map { FilePath($0.path) })
-    gate.showNotice(paths.isEmpty ? "All files are shown" : "Trying again", for: Self.shortWords)
+    gate.showNotice(paths.isEmpty ? "All files are shown" : "Trying again", for: Self.shortTime)
     guard !paths.isEmpty else { return }
     for number in gate.stage.deck.openings { loader.reload(number, changed: paths) }
   }
@@ -301,7 +302,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func takeCopy(_ bytes: [UInt8]?) {
     guard let bytes else { return gate.report("Cannot copy this card") }
     windows.stage.copy(png: bytes)
-    gate.showNotice("Copied", for: Self.shortWords)
+    gate.showNotice("Copied", for: Self.shortTime)
   }
 
   // MARK: RunLoopSource

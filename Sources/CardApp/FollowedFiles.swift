@@ -11,7 +11,7 @@ import CardSystem
 @MainActor
 final class FollowedFiles: RunLoopSource, FrameObserver {
   /// The durations of notices about a file and about an error in it, in seconds; tuned by eye.
-  private static let (shortWords, longWords) = (2.0, 5.0)
+  private static let (shortTime, longTime) = (2.0, 5.0)
 
   private let gate: StageGate
   private let tour: TourRunner
@@ -46,10 +46,10 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     case .overrides(let overrides, let words):
       tour.keep(overrides)
       gate.post(.tune(overrides))
-      gate.showNotice(words, for: Self.shortWords)
+      gate.showNotice(words, for: Self.shortTime)
     case .problem(let words):
       gate.log(words)
-      gate.showNotice(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
+      gate.showNotice(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longTime)
     }
   }
 
@@ -61,7 +61,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
       gate.post(.lesson(try LessonFile.read(path)))
     } catch {
       gate.log(error.message)
-      gate.showNotice(FileText.withoutFolder(of: path, error.message), for: Self.longWords)
+      gate.showNotice(FileText.withoutFolder(of: path, error.message), for: Self.longTime)
     }
   }
 

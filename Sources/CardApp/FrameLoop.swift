@@ -11,7 +11,7 @@ package import CardX11
 /// A component that follows the frames of the stage.
 @MainActor
 protocol FrameObserver: AnyObject {
-  /// Notes that the window now shows a frame. `time` is in the window's time.
+  /// Notes that the window now shows the frame of `time`, in seconds on the window's `SessionClock`.
   ///
   /// - Parameter times: the cost of the frame; nil if the window already showed it.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?)
@@ -34,13 +34,13 @@ final class FrameLoop: RunLoopSource {
 
   /// The maximum delay of the first frame, in seconds. Tuned by eye, so that the start doesn't seem slower.
   private static let openingTimeout = 0.3
-  /// The part of the opening motion whose faces the first frame waits for, in seconds.
+  /// The duration of the beginning of the opening motion, in seconds. The first frame waits for the faces of this part.
   ///
-  /// The other faces are painted while this part is shown, because painting is faster than the motion.
+  /// Painting is faster than the motion, so the other faces are painted while this part is shown.
   static let openingHead = 0.1
   /// The time without a drawn frame after which free memory is returned to the system, in seconds. Tuned by eye to be
   /// longer than a speaker's pause.
-  private static let tidying = 20.0
+  private static let memoryReturnDelay = 20.0
 
   private let gate: StageGate
   private let windows: StageWindows
@@ -54,8 +54,8 @@ final class FrameLoop: RunLoopSource {
   /// The wait of the first frame for its faces, and the wait for the faces of the rest of the opening motion.
   private var opening, restOfOpening: FaceWait?
   /// The time at which free memory is returned after a rest, on `MonotonicClock`; nil if it has been returned.
-  private var tidiesAt: Double?
-  /// The time since which the stage has been moving by itself, on `MonotonicClock`.
+  private var returnsMemoryAt: Double?
+  /// The time since which the stage has been moving by itself, on `MonotonicClock`; nil at rest.
   private(set) var movingSince: Double?
 
   init(
@@ -98,7 +98,7 @@ final class FrameLoop: RunLoopSource {
   var deadline: Double? {
     let first =
       gate.isDirty || !windows.isSeen ? nil : opening.flatMap { gate.clock.moment(at: $0.until) }
-    return [first, tidiesAt].compactMap(\.self).min()
+    return [first, returnsMemoryAt].compactMap(\.self).min()
   }
 
   func service(ready: Set<Int32>, at now: Double) {
@@ -108,9 +108,9 @@ final class FrameLoop: RunLoopSource {
       self.refresh = nil
       draw(refresh: refresh, begun: now)
     }
-    if let tidiesAt, now >= tidiesAt {
+    if let returnsMemoryAt, now >= returnsMemoryAt {
       projector.returnFreeMemory()
-      self.tidiesAt = nil
+      self.returnsMemoryAt = nil
     }
   }
 
@@ -139,14 +139,15 @@ final class FrameLoop: RunLoopSource {
       (frame.isMoving || gate.isPointerSettling) && gate.clock.rate > 0 || projector.isStale
     if times != nil {
       gate.noteDrawn()
-      tidiesAt = begun + Self.tidying
+      returnsMemoryAt = begun + Self.memoryReturnDelay
     }
     for observer in observers { observer.frameShown(frame, at: time, times) }
   }
 
   /// Shows an empty stage if the first frame still waits for its faces. Returns whether the frame waits.
   private func isOpening(at begun: Double) -> Bool {
-    // The rest of the opening is less urgent than the next requests.
+    // The faces requested last are painted first. So the rest of the opening motion is requested before the first
+    // frame.
     if let restOfOpening, gate.isOver(restOfOpening) { self.restOfOpening = nil }
     guard let opening, !gate.isOver(opening) else {
       self.opening = nil
@@ -169,7 +170,7 @@ final class FrameLoop: RunLoopSource {
     if start == .pending { start = .shown }
     if start == .shown, !frame.isMoving {
       start = .rested
-      // Icons take as long to paint as some frames, so they come after the first one.
+      // Painting the icons takes as long as a frame, so they wait until the opening motion has ended.
       setIcons()
     }
   }

@@ -15,7 +15,7 @@ struct PresenterNotes {
   private var deck: Deck?
   /// Whether a note of the deck or of a lesson has been shown since the deck was opened.
   private(set) var areKnown = false
-  /// Whether any note of the deck is a page.
+  /// Whether any note of the deck is a page of a document.
   private(set) var arePages = false
   /// The scroll position and its maximum, in lines, and the fraction of a line left over from the wheel's movement.
   private var (line, overflow, turned) = (0, 0, 0.0)
@@ -54,7 +54,8 @@ struct PresenterNotes {
     return notes
   }
 
-  /// Returns the words of notes, or their pictures if they have no words; nil without notes.
+  /// Returns the words of notes, or their pictures if they have no words; nil without notes or without a panel for
+  /// them.
   ///
   /// - Parameter last: the note shown before. A note with another text begins at the top.
   mutating func presenterNote(
@@ -98,8 +99,8 @@ struct PresenterNotes {
 }
 
 extension CardNote {
-  /// Creates the speaker note of a lesson's step, followed by the title and the code of the next one; nil if there are
-  /// neither.
+  /// Creates the speaker note of a lesson's step, followed by the title and the code of the next step. Returns nil if
+  /// the step has no note and is the last one.
   init?(of position: LessonPosition) {
     var blocks: [Prose.Block] = []
     if case .text(let note)? = CardNote(position.step.note) { blocks = note }

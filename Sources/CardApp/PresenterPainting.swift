@@ -11,7 +11,7 @@ import CardTalk
 /// The content of the presenter view, and the times at which the view is painted again, on `MonotonicClock`.
 @MainActor
 struct PresenterPainting {
-  /// The minimum time between two pictures of a motion, in seconds: enough for a glance.
+  /// The minimum time between two paintings of a motion, in seconds: enough for a glance.
   private static let interval = 1.0 / 30
 
   private let canvas: PresenterCanvas

@@ -22,7 +22,7 @@ final class PresenterView {
     /// A key, or a pointer event over the copy of the stage, in pixels of the stage's window.
     case input(InputEvent)
     case drop(ReceivedContent)
-    /// The reason why a drop gave nothing.
+    /// The reason why a drop failed.
     case dropFailed(String)
     case toggleTimer
     /// A cue to go to, by its name.

@@ -9,7 +9,7 @@ import CardTalk
 /// The actions of the program, and its replies to the requests of the stage.
 extension Show {
   /// The time for which the reason of a failed action is shown, in seconds. Tuned by eye.
-  private static let reading = 1.5
+  private static let failureNoticeTime = 1.5
 
   typealias Perform = @MainActor (_ show: Show, _ request: Request) throws(Failure) -> Void
 
@@ -76,7 +76,7 @@ extension Show {
     do {
       try perform(request)
     } catch {
-      gate.showNotice(error.message.capitalizingFirst, for: Self.reading)
+      gate.showNotice(error.message.capitalizingFirst, for: Self.failureNoticeTime)
     }
   }
 }

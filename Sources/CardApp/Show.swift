@@ -17,7 +17,7 @@ import CardX11
 package final class Show {
   private enum Course {
     case running
-    /// The user has requested to quit. A second request until a time is accepted.
+    /// The user has requested to quit. A second request before the time `until` is accepted.
     case quitting(until: Double)
     case done
   }
@@ -184,12 +184,12 @@ package final class Show {
       course = .done
       return
     }
-    course = .quitting(until: now + Self.quitting)
+    course = .quitting(until: now + Self.quitTimeout)
     let key = gate.stage.bindings.entry(of: .quit)?.chords.first?.label
     gate.showNotice(
-      key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
+      key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitTimeout)
   }
 
   /// The time within which a second request quits, in seconds.
-  private static let quitting = 2.0
+  private static let quitTimeout = 2.0
 }

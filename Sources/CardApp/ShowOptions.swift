@@ -15,7 +15,7 @@ package struct ShowOptions {
   package var presenterMonitor: String?
   /// The duration of the talk, in minutes; nil for a timer that counts up.
   package var minutes: Double?
-  /// The duration of the talk's last phase, in minutes; nil for the timer's choice.
+  /// The duration of the talk's last phase, in minutes; nil for the timer's default.
   package var lastMinutes: Double?
   /// The size of the window in device pixels; nil for 1280×800 interface points.
   package var size: (width: Int, height: Int)?
@@ -36,7 +36,7 @@ package struct ShowOptions {
   package var warn: @MainActor (String) -> Void = { _ in }
   /// The file for recordings; nil if each recording goes to a new file.
   package var sessionPath: String?
-  /// The script of a tour that starts with the window; nil for a tour by key.
+  /// The script of a tour that starts with the window; nil if a key starts the tour.
   package var tourScript: Script?
   /// Whether the tour starts by itself after a time without input.
   package var isBooth = false

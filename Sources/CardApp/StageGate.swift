@@ -16,14 +16,14 @@ struct FaceWait {
 /// A component that may take the user's input before the stage gets it.
 @MainActor
 protocol InputFilter: AnyObject {
-  /// Handles an event with points in window pixels, and returns whether the stage must not get it.
+  /// Handles an event with positions in window pixels, and returns whether the stage must not get the event.
   func takes(_ event: StageEvent) -> Bool
 }
 
 /// The gate through which everything reaches the stage.
 ///
-/// `send` takes the user's input, `post` the program's messages, and `play` a script's events. Input that needs faces
-/// waits here until they are painted, and all later calls of `send` wait as well.
+/// `send` takes the user's input, `post` takes the program's messages, and `play` takes the events of scripts and of
+/// the window. Input that needs faces waits here until they are painted, and all later calls of `send` wait as well.
 @MainActor
 final class StageGate: RunLoopSource {
   /// The maximum time for which input waits for faces, in seconds: too short to be felt. Tuned by eye.
@@ -71,12 +71,12 @@ final class StageGate: RunLoopSource {
 
   /// Whether input waits for faces.
   var isHolding: Bool { held != nil }
-  /// Whether the run loop can do nothing but wait for the user.
+  /// Whether the stage has no changes to draw, and no input waits for faces.
   var isAtRest: Bool { !isDirty && !isHolding }
 
   // MARK: Input
 
-  /// Handles the user's input, with points in window pixels.
+  /// Handles the user's input, with positions in window pixels.
   func send(_ event: StageEvent) {
     for filter in filters where filter.takes(event) { return }
     endHint(at: event)
@@ -101,8 +101,8 @@ final class StageGate: RunLoopSource {
     _ = pass(StageEvent(time: clock.now(), .program(state)))
   }
 
-  /// Handles an event of a script, with points in viewport points. The stage's requests are ignored, because a script
-  /// must not quit.
+  /// Handles an event of a script, with positions in viewport points, or a change of the window. The stage's requests
+  /// are ignored, because a script must not quit.
   func play(_ event: StageEvent) {
     isDirty = true
     _ = pass(event)
@@ -208,7 +208,7 @@ final class StageGate: RunLoopSource {
 
   // MARK: Frames
 
-  /// Returns the frame at a time of the window, begun at `begun`.
+  /// Returns the frame for `time`, whose layout began at `begun`. Both are in the window's time.
   ///
   /// A dragged card is at the pointer's position shortly before that time, because no later position is known.
   func frame(at time: Double, begun: Double) -> Stage.Frame {

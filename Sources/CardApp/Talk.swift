@@ -13,7 +13,7 @@ import CardX11
 @MainActor
 final class Talk: RunLoopSource, FrameObserver {
   /// The times for which a cue's name and other captions about cues are shown, in seconds; tuned by eye.
-  private static let (shortWords, longWords) = (1.5, 5.0)
+  private static let (shortTime, longTime) = (1.5, 5.0)
 
   private let gate: StageGate
   private let windows: StageWindows
@@ -57,7 +57,7 @@ final class Talk: RunLoopSource, FrameObserver {
   private func showTimer(_ words: String) {
     guard !hasPresenter else { return }
     let key = gate.stage.bindings.entry(of: "presenter")?.chords.first?.label
-    gate.showNotice(words + (key.map { ". Press \($0) to see it." } ?? ""), for: Self.shortWords)
+    gate.showNotice(words + (key.map { ". Press \($0) to see it." } ?? ""), for: Self.shortTime)
   }
 
   // MARK: Cues
@@ -65,7 +65,7 @@ final class Talk: RunLoopSource, FrameObserver {
   /// The name of the cue that was performed last.
   var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.names[$0] } } }
 
-  /// Performs a cue as if its requests came from another program at one moment. The tour ends, and the talk begins.
+  /// Performs a cue as if another program had sent all its requests at one moment. The tour ends, and the talk begins.
   ///
   /// - Throws: a `Failure` if there is no such cue, or if the stage cannot perform it now.
   func performCue(_ choice: CueFileMonitor.Choice) throws(Failure) {
@@ -78,7 +78,7 @@ final class Talk: RunLoopSource, FrameObserver {
     var events = try cue.events(for: gate.stageAfterHeldInput(), at: time)
     if !cue.speaks {
       let words = "Cue \(index + 1) of \(cues.cues.count): \(cue.name)"
-      events.append(.notice(words, seconds: Self.shortWords))
+      events.append(.notice(words, seconds: Self.shortTime))
     }
     begin()
     for event in events { gate.send(StageEvent(time: time, event)) }
@@ -89,7 +89,7 @@ final class Talk: RunLoopSource, FrameObserver {
     do {
       let cues = try keptCues
       let name = try cues.write(gate.stage)
-      gate.showNotice("\(name) saved to \(FileText.name(of: cues.path))", for: Self.longWords)
+      gate.showNotice("\(name) saved to \(FileText.name(of: cues.path))", for: Self.longTime)
     } catch {
       report(error)
     }
@@ -111,7 +111,7 @@ final class Talk: RunLoopSource, FrameObserver {
     let caption =
       failure.message.hasPrefix(path + ":")
       ? FileText.withoutFolder(of: path, failure.message) : failure.message.capitalizingFirst
-    gate.showNotice(caption, for: Self.longWords)
+    gate.showNotice(caption, for: Self.longTime)
   }
 
   var hasCues: Bool { cues != nil }
@@ -170,7 +170,7 @@ final class Talk: RunLoopSource, FrameObserver {
 
   private func closePresenter() {
     let releases = windows.presenter?.releaseAll() ?? []
-    // The stage gets the focus before the presenter view disappears, so that the focus never lies between them.
+    // The stage gets the focus before the presenter view disappears, so that one of the two windows always has it.
     windows.stage.focusUnaided()
     windows.presenter?.finish()
     windows.presenter = nil
@@ -232,8 +232,8 @@ final class Talk: RunLoopSource, FrameObserver {
       contrast: Theme(gate.stage.configuration.appearance).contrast)
   }
 
-  /// Returns whether a key closes the presenter view. This key is Escape, if it would only leave fullscreen on the
-  /// stage.
+  /// Returns whether a key closes the presenter view. The key of the action `close` does so, if it would only leave
+  /// fullscreen on the stage.
   private func closesPresenter(_ event: InputEvent) -> Bool {
     guard !tour.isRunning, !gate.isHolding,
       case .keyDown(let name, let modifiers, _, _) = event.kind,

@@ -17,7 +17,7 @@ final class TourRunner: RunLoopSource, InputFilter {
 
   /// Creates a runner.
   ///
-  /// - Parameter script: the script of a tour that begins with the window; nil for a tour by key.
+  /// - Parameter script: the script of a tour that begins with the window; nil if a key begins the tour.
   init(_ gate: StageGate, _ windows: StageWindows, isBooth: Bool, script: Script?) {
     (self.gate, self.windows, self.script) = (gate, windows, script)
     guide = TourGuide(isBooth: isBooth, at: 0)

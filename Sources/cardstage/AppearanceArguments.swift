@@ -35,7 +35,7 @@ struct AppearanceArguments: ParsableArguments {
   enum ContrastWord: String, ExpressibleByArgument, CaseIterable { case normal, high, auto }
 
   var themeChoice: ThemeChoice {
-    // No theme and no contrast is called "auto", so the values are nil for it.
+    // Neither `Theme.Appearance` nor `Theme.Contrast` has a case "auto", so both values are nil for it.
     ThemeChoice(
       appearance: Theme.Appearance(rawValue: theme.rawValue),
       contrast: Theme.Contrast(rawValue: contrast.rawValue))

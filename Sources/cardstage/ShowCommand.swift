@@ -107,8 +107,8 @@ struct ShowCommand: ParsableCommand {
     let wakeUp = try WakeUpPipe()
     Fonts.prepare()
     let setup = try request.setup(until: MonotonicClock.now() + DeckLoader.timeout)
-    // Without --size, or in fullscreen, the size of the window is known only later. An offset beyond its end is then
-    // clamped.
+    // Without --size, or in fullscreen, the size of the window is known only later. An offset beyond the scene's ends
+    // is then clamped.
     let known = window.fullscreen ? nil : try size.pixels
     try SceneRequest.checkOffset(
       of: setup, size: known ?? SizeArguments.usual, scale: appearance.scale, warns: known != nil)
@@ -121,7 +121,7 @@ struct ShowCommand: ParsableCommand {
       let show = try Show(options, wakeUp: wakeUp)
       Interrupt.watch(waking: wakeUp)
       show.run()
-      // The caller sees that a signal has ended the program.
+      // A program that ends by the signal itself shows its caller the cause.
       withExtendedLifetime(wakeUp) { Interrupt.endBySignal() }
     }
   }

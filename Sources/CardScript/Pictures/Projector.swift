@@ -89,7 +89,7 @@ package final class Projector {
     }
   }
 
-  /// A function that returns a list as a picture of its painted faces, and whether all faces are painted.
+  /// A function that returns a display list with the painted images of its faces, and whether all faces are painted.
   ///
   /// The function requests missing faces and ignores the zoom. Any thread may call it.
   package var pictureLookup:
@@ -108,7 +108,7 @@ package final class Projector {
     return (FramePicture(list: list, images: stills.images, window: window), stills.isComplete)
   }
 
-  /// Whether the next frame is drawn even if its list equals the last one's.
+  /// Whether the next frame is drawn even if its display list equals the last one.
   ///
   /// Reasons are a face that fades in, a frame that could not be drawn or shown, and a call of `invalidate()`.
   package var isStale: Bool { lastDrawnList == nil }
@@ -116,7 +116,7 @@ package final class Projector {
   /// Forces the next frame to be drawn, because the target changed or a face was painted.
   package func invalidate() { lastDrawnList = nil }
 
-  /// Returns the free memory that painting has left over to the system; call this while nothing moves.
+  /// Gives the memory that painting no longer needs back to the system. Call this while nothing moves.
   package func returnFreeMemory() { faces.returnFreeMemory() }
 
   /// Returns whether the faces of the next frames are painted, and requests the missing ones.
@@ -140,7 +140,7 @@ package final class Projector {
     onto target: any FrameTarget
   ) -> FrameTimes? {
     follow(stage)
-    // If the speaker's frame is the audience's, `compose` keeps it when it is drawn.
+    // If the speaker and the audience see the same new frame, `compose` keeps it.
     let isComposed = frame.speakerList == nil && frame.list != lastDrawnList
     let list = frame.speakerList ?? frame.list
     if keepsPicture, !isComposed, list != picture?.list || isStale {
@@ -186,7 +186,7 @@ package final class Projector {
     return compose(frame, of: stage, at: time, into: rows, age: age)
   }
 
-  /// Draws a frame. The caller has to end the frame.
+  /// Draws a frame. The caller must call `faces.endFrame()` afterwards.
   private func compose(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int,
     planned: () -> Void = {}

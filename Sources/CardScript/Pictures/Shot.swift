@@ -18,9 +18,9 @@ package enum Shot {
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     at time: Double?
   ) -> Bitmap {
-    var camera = OffscreenRenderer(
+    var renderer = OffscreenRenderer(
       setup, size: size, interfaceScale: interfaceScale, script: script, fitsWindow: false)
-    camera.draw(at: time ?? script.end)
-    return camera.picture
+    renderer.draw(at: time ?? script.end)
+    return renderer.picture
   }
 }

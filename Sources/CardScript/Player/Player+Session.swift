@@ -5,7 +5,8 @@ import CardStage
 extension Player {
   /// Plays a session up to `end` seconds after the recording's beginning, and returns the frame there.
   ///
-  /// The result does not depend on intermediate moments. `onFrame` receives each frame that the window drew.
+  /// The result is the same if the session is played in several calls. `onFrame` receives each frame that the window
+  /// drew.
   mutating func play(
     _ session: Session, until end: Double, onFrame: (Double, Stage.Frame, Stage) -> Void
   ) -> Stage.Frame {

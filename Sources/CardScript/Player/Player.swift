@@ -48,8 +48,8 @@ package struct Player {
 
   /// Plays up to `end` seconds, including the events at that time, and returns the frame there.
   ///
-  /// The result does not depend on intermediate moments: the hand moves only at sixtieths of a second. For each
-  /// sixtieth up to `end`, `onFrame` receives the time, the frame and the stage.
+  /// The result is the same if the script is played in several calls, because the hand moves only at sixtieths of a
+  /// second. For each sixtieth up to `end`, `onFrame` receives the time, the frame and the stage.
   package mutating func play(
     _ script: Script, until end: Double,
     onFrame: (Double, Stage.Frame, Stage) -> Void = { _, _, _ in }
@@ -73,7 +73,7 @@ package struct Player {
       case .opened(_, let point, _) = origin, let number = coming.popFirst()
     else { return event }
     var deck = openings.deck(number, after: point, over: stage.deck)
-    // The shape was recorded because a file that was decoded in the recording may fail here.
+    // The recorded shape is used because a file that the recording decoded may fail now.
     deck.shape = known.shape ?? deck.shape
     return StageEvent(time: event.time, .deck(deck, origin))
   }

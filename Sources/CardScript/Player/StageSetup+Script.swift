@@ -3,7 +3,8 @@ import CardKinetics
 import CardStage
 
 extension StageSetup {
-  /// Returns the stage for a script: in a session's own window, or else in one of `size` pixels.
+  /// Returns the stage for a script. A session has its own window size; for other scripts, the size is `size`, in
+  /// pixels.
   func stage(
     for script: Script, size: (width: Int, height: Int), interfaceScale: Double
   ) -> Stage {

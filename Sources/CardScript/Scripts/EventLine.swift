@@ -236,7 +236,7 @@ extension EventLine {
 
   mutating func release(_ key: String) { heldKeys.remove(key) }
 
-  /// Checks the duration in a line that is read, in seconds.
+  /// Checks a duration, in seconds, if the line is read.
   func expect(duration: Double, upTo maximum: Double) throws {
     try expect(
       duration > 0 && duration <= maximum,

@@ -4,7 +4,8 @@ package import CardSystem
 
 /// A script of input events in JSON lines, or a session that a window recorded.
 ///
-/// Each line of a script is an event with its time, in viewport points. A session adds a few kinds of lines.
+/// Each line of a script is an event with its time in seconds; positions are in viewport points. A session adds a few
+/// kinds of lines.
 package struct Script: Hashable, Sendable {
   /// The events in order of time; empty for a session, which has steps.
   package var events: [StageEvent]

@@ -45,7 +45,7 @@ struct ScriptReader {
       isFirst = false
       sessionReader = try SessionHeader(reading: text).map(SessionReader.init)
       if isSession {
-        // A recorded session has the keys' names in events already, on every system.
+        // A session contains the keys' names as in events, so the names need no mapping.
         line.keyName = { $0 }
         return
       }
@@ -74,7 +74,7 @@ struct ScriptReader {
     }
   }
 
-  /// Reads a line of a session. The time of its event may be earlier than that of the line before.
+  /// Reads a line of a session. The line's event may be earlier than the line before it.
   private mutating func readStep() throws {
     guard line.time >= 0 else { throw BadLine(message: "\"t\" must be 0 or greater") }
     switch line.type {

@@ -28,8 +28,8 @@ package struct TourGuide {
 
   /// Creates a guide.
   ///
-  /// - Parameter isBooth: whether the tour begins by itself after a time without input. The time counts from `time` at
-  ///   first.
+  /// - Parameter isBooth: whether the tour begins by itself after a time without input. At first, that time counts from
+  ///   `time`.
   package init(isBooth: Bool, at time: Double) {
     self.isBooth = isBooth
     lastTouch = time

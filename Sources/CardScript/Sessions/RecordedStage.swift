@@ -4,8 +4,8 @@ package import CardStage
 
 /// A rewindable stage with a log of its input, from which sessions are recorded.
 package struct RecordedStage {
-  /// The stage with its history. The property is stored, because a computed one would copy the whole value for each of
-  /// thousands of motions.
+  /// The stage with its history. The property is stored, because a computed one would copy the whole value for each
+  /// motion of the pointer.
   package private(set) var rewindable: RewindableStage
   var log = SessionLog()
 

@@ -12,8 +12,8 @@ package struct Session: Hashable, Sendable {
   package var steps: [SessionStep]
   /// The index of the recording's first step.
   package var start: Int
-  /// The beginning and the end of the recording, in seconds since the window's start; earlier steps are no later than
-  /// the beginning.
+  /// The beginning and the end of the recording, in seconds since the window's start. No step before the recording is
+  /// later than its beginning.
   package var begin: Double
   package var end: Double
 

@@ -75,7 +75,7 @@ package final class SessionFile: Sendable {
     }
   }
 
-  /// Writes a text, which the queue creates.
+  /// Writes a text. The queue evaluates it, because that may take long.
   private func write(
     _ text: @autoclosure @escaping @Sendable () -> String, then state: State
   ) {

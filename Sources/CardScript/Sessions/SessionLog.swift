@@ -15,7 +15,7 @@ struct SessionLog {
   private static let (portion, longLine) = (100_000, 200)
 
   private var writer = SessionWriter()
-  /// The lines in portions, which are immutable once full and share their memory with a file's writer.
+  /// The lines in portions. A full portion never changes, and shares its memory with a file's writer.
   private var portions = [""]
   private var byteCount = 0
   /// The last step. Its line is not written yet, because `noteDrawn` may change it.
@@ -100,7 +100,7 @@ struct SessionLog {
   }
 
   /// Writes the idle steps on which a step at `time` depends: the last move, and the latest frame if it is later than
-  /// both.
+  /// the move and `time`.
   ///
   /// Without a time, the frame is written if it is later than the move.
   private mutating func writeIdle(before time: Double = -.infinity) {

@@ -1,13 +1,13 @@
 import CardRaster
 package import CardStage
 
-/// One input of a window's stage; equal steps in equal order make equal frames.
+/// One input of a window's stage. Equal steps in the same order make equal frames.
 ///
 /// Times are seconds since the window's start. An event may be earlier than the frame before it,
 /// which was drawn before the event arrived.
 package enum SessionStep: Hashable, Sendable {
   case event(StageEvent)
-  /// A frame, which was drawn unless it equals the one before.
+  /// A frame; `isDrawn` is false if the frame equals the one before.
   case frame(at: Double, isDrawn: Bool)
   /// A restart of every scene, with or without wiping the drawings.
   case restart(at: Double, wipes: Bool)

@@ -57,8 +57,9 @@ package struct Video {
   /// Renders the video to `path`.
   ///
   /// - Parameters:
-  ///   - isCancelled: called before each frame; true ends the video, which can be played, and throws a failure. If a
-  ///     GIF's palette is not complete, a few first frames are still rendered, for at most a second.
+  ///   - isCancelled: called before each frame. If it returns true, the video ends there and can be played, and the
+  ///     function throws a failure. If a GIF's palette is not complete, a few first frames are still rendered, for at
+  ///     most a second.
   ///   - onFrame: called after each frame with the number of frames done and the total.
   package func write(
     to path: String, isCancelled: () -> Bool = { false }, onFrame: (Int, Int) -> Void = { _, _ in }
@@ -66,7 +67,7 @@ package struct Video {
     let timing = timing
     let drawn = drawsWindowsFrames ? script.session?.drawnFrames(until: timing.end) ?? [] : []
     let count = drawn.isEmpty ? timing.frameCount : drawn.count
-    var camera = OffscreenRenderer(
+    var renderer = OffscreenRenderer(
       setup, size: size, interfaceScale: interfaceScale, script: script,
       showsHand: showsHand)
 
@@ -80,13 +81,13 @@ package struct Video {
       let sink = try sink(to: path, paletteFrames: sample.count)
       let total = sample.count + count
       var done = 0
-      camera.rewind()
+      renderer.rewind()
       while done < total, !isOver(done) {
-        if done == sample.count { camera.rewind() }
+        if done == sample.count { renderer.rewind() }
         let index = done < sample.count ? sample[done] : done - sample.count
-        camera.draw(
+        renderer.draw(
           drawn.isEmpty ? .time(timing.time(ofFrame: index)) : .step(drawn[index]))
-        try sink.write(camera.picture)
+        try sink.write(renderer.picture)
         done += 1
         onFrame(done, total)
       }
@@ -96,15 +97,15 @@ package struct Video {
 
     let sample = paletteFrames(of: count)
     var done = try render(count, sample: sample) { _ in isCancelled() }
-    var shot = done - sample.count
-    if shot <= 0, done > 0 {
+    var rendered = done - sample.count
+    if rendered <= 0, done > 0 {
       let end = MonotonicClock.now() + Self.lastFrames
       done = try render(done, sample: [0]) { $0 > 1 && MonotonicClock.now() > end }
-      shot = done - 1
+      rendered = done - 1
     }
-    guard shot > 0 else { throw Failure(.interrupted, "stopped before the first frame") }
-    if shot < count {
-      throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, saved in \(path)")
+    guard rendered > 0 else { throw Failure(.interrupted, "stopped before the first frame") }
+    if rendered < count {
+      throw Failure(.interrupted, "stopped after \(rendered) of \(count) frames, saved in \(path)")
     }
   }
 

@@ -11,8 +11,8 @@ extension VideoFile {
   /// Returns ffmpeg's options for encoding.
   ///
   /// Presets and qualities are tuned by eye and by measurement on two cores: text stays sharp, and H.264 encodes in
-  /// real time. VP9 uses no look-ahead. Its videos are as good and as small as with look-ahead, and at the end no 25
-  /// frames are left to encode.
+  /// real time. VP9 uses no look-ahead: its videos are as good and as small without, and the encoder does not keep 25
+  /// frames until the end.
   ///
   /// - Parameter paletteFrames: the number of sample frames before the video's own, for the palette.
   static func encoding(_ format: VideoFormat, paletteFrames: Int) -> [String] {
@@ -39,7 +39,7 @@ extension VideoFile {
     }
   }
 
-  /// The pixel format that all players show, with declared colours, because players otherwise guess.
+  /// The options of a pixel format that all players show, with declared colours, because players otherwise guess them.
   private static var video: [String] {
     [
       "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",

@@ -4,7 +4,7 @@ import Glibc
 
 /// A video file that ffmpeg encodes from raw frames on its standard input.
 final class VideoFile: VideoSink {
-  /// Keeps ffmpeg from reading a file's name as an option or another protocol.
+  /// The prefix of a path, without which ffmpeg could read the path as an option or as another protocol.
   private static let protocolName = "file:"
 
   private let path: String

@@ -7,7 +7,7 @@ package enum VideoFormat: String, CaseIterable, Sendable {
   /// A folder of pictures.
   case pngSequence = "png-sequence"
 
-  /// Creates the format for a path's ending; nil for any other ending.
+  /// Creates the format for a path's ending; nil for an unknown ending.
   package init?(path: String) {
     // The shell completes a folder's name with a slash.
     let name = path.lastIndex { $0 != "/" }.map { String(path[...$0]) } ?? ""
@@ -20,7 +20,7 @@ package enum VideoFormat: String, CaseIterable, Sendable {
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// The default frames per second: a screen's rate, or fewer for a GIF, which would be too large.
+  /// The default frames per second: a screen's rate, or fewer for a GIF, which would otherwise be too large.
   package var usualRate: Double { self == .gif ? 25 : 60 }
 
   /// The maximum frames per second.
