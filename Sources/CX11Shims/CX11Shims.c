@@ -18,9 +18,9 @@ enum { window_limit = 16 };
 static XID windows[window_limit];
 
 static void replace_window(XID old, XID new) {
-  for (int place = 0; place < window_limit; place++) {
-    if (windows[place] != old) continue;
-    windows[place] = new;
+  for (int i = 0; i < window_limit; i++) {
+    if (windows[i] != old) continue;
+    windows[i] = new;
     return;
   }
 }
@@ -31,8 +31,8 @@ void cx11_end_window(unsigned long window) { replace_window(window, 0); }
 
 static int is_lost_window(const XErrorEvent *error) {
   if (error->error_code != BadWindow && error->error_code != BadDrawable) return 0;
-  for (int place = 0; place < window_limit; place++) {
-    if (error->resourceid != 0 && windows[place] == error->resourceid) return 1;
+  for (int i = 0; i < window_limit; i++) {
+    if (error->resourceid != 0 && windows[i] == error->resourceid) return 1;
   }
   return 0;
 }
@@ -74,7 +74,8 @@ static void on_io_error_exit(Display *display, void *data) {
   size_t length = strlen(loss->message);
   if (length > 0 && write(STDERR_FILENO, loss->message, length) < 0) { /* nobody would read it */ }
   if (loss->status < 0) {
-    // Unsent requests never leave the buffer, and Xlib reports an error for a request that does not fit.
+    // Drops the unsent requests, which could never leave the buffer. Xlib reports an error for a request that does not
+    // fit into the buffer.
     display->bufptr = display->buffer;
     return;
   }
@@ -153,8 +154,8 @@ static Bool pass_keyboard_event(Display *display, XEvent *event, xEvent *wire) {
   return pass_event(display, event, wire);
 }
 
-// Lets Xlib use the keyboard extension, which it ignored when the display was opened. Without it, an input
-// method knows no other layout than the first. Xlib keeps its copy of the layout by the extension's events.
+// Lets Xlib use the keyboard extension, which it ignored when the display was opened. Without the extension, an input
+// method uses only the first layout. The extension's events keep Xlib's copy of the layout up to date.
 static void use_keyboard(Display *display) {
   if (display->xkb_info && !(display->flags & XlibDisplayNoXkb)) return;
   // Xlib's record of an ignored extension is empty, and would count as complete.
@@ -191,8 +192,8 @@ static XIM open_method(Display *display) {
   XIM method = NULL;
   if (XSupportsLocale()) {
     const char *modifiers[] = {"", "@im=none"};
-    for (int place = 0; place < 2 && !method; place++) {
-      if (XSetLocaleModifiers(modifiers[place])) method = XOpenIM(display, NULL, NULL, NULL);
+    for (int i = 0; i < 2 && !method; i++) {
+      if (XSetLocaleModifiers(modifiers[i])) method = XOpenIM(display, NULL, NULL, NULL);
     }
   }
   setlocale(LC_CTYPE, before);

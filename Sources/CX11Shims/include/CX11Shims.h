@@ -25,8 +25,8 @@ void cx11_on_display_lost(void *display, const char *message, int status);
 /// Removes the file at a path of at most 127 bytes if a loss of the display ends the process.
 void cx11_remove_at_loss(const char *path);
 
-/// Lets Xlib queue `count` types of an extension's events, beginning with `first`. Otherwise Xlib drops them unless the
-/// extension's own Xlib library is in use.
+/// Lets Xlib queue `count` types of an extension's events, beginning with `first`. By default, Xlib drops these events
+/// unless the extension's own Xlib library is in use.
 void cx11_pass_events(void *display, int first, int count);
 
 /// Returns the 32 bytes of such a queued event, in the form of XCB's structures.
@@ -40,17 +40,17 @@ void cx11_pass_generic_events(void *display, int opcode);
 /// timers.
 int cx11_timer_create(void);
 
-/// Fires the timer once at `seconds` on the clock, or at once if that has passed. 0 disarms the timer.
+/// Fires the timer once at `seconds` on the clock, or at once if that time has passed. 0 disarms the timer.
 void cx11_timer_set(int timer, double seconds);
 
-/// Opens the user's input method for a window, or returns null if there is none. Without a program for it, Xlib
-/// composes the text.
+/// Opens the user's input method for a window, or returns null if there is none. If the user runs no program for it,
+/// Xlib itself composes the text.
 void *cx11_text_open(void *display, unsigned long window);
 
 /// Returns whether the input method still runs.
 int cx11_text_is_open(const void *text);
 
-/// Lets the input method take the keys of the window, or forgets what it has begun to compose.
+/// Gives the input method the focus of the window, or takes the focus away and discards the unfinished text.
 void cx11_text_set_focus(void *text, int has_focus);
 
 /// Writes the text of a key event (an `XKeyEvent`) in UTF-8, and returns its length. If the length exceeds `size`,

@@ -2,8 +2,8 @@ import CX11
 
 /// The atoms that this module uses.
 struct Atoms {
-  /// The atoms in the order of `Name`, followed by the selections of the screen's settings and of its compositing
-  /// manager.
+  /// The atoms in the order of `Name`, followed by the selections of the screen's XSETTINGS manager and of its
+  /// compositing manager.
   private let values: [Atom]
 
   enum Name: String, CaseIterable {

@@ -3,8 +3,10 @@ import CardKinetics
 
 /// The preferences of the user's desktop that every program should follow.
 package struct Desktop: Hashable {
-  /// The number of device pixels for each unit of the interface: from XSETTINGS, else `Xft.dpi` over 96, else 1. The
-  /// variables of GTK and Qt change it.
+  /// The number of device pixels for each unit of the interface.
+  ///
+  /// The number comes from XSETTINGS, or else is `Xft.dpi` / 96, or else 1. The environment variables of GTK and Qt
+  /// change it.
   package var uiScale: Double
   /// The text of `Xft.dpi`, or nil if it is not set.
   var dpi: String?
@@ -26,9 +28,9 @@ package struct Desktop: Hashable {
   /// The allowed values of `uiScale`.
   static let scales = 0.5...5
 
-  /// Returns the scale of the interface for text that the settings portal enlarges.
+  /// Returns the scale of the interface, multiplied by the settings portal's `factor` for text.
   ///
-  /// An XSETTINGS manager has already multiplied the dots per inch that it publishes.
+  /// If an XSETTINGS manager publishes a scale, `factor` is ignored: the manager has already applied it.
   package func uiScale(enlargingText factor: Double) -> Double {
     publishesScale ? uiScale : Self.scales.clamping(uiScale * factor)
   }

@@ -7,8 +7,8 @@ import Glibc
 ///
 /// Events and most requests go through Xlib. Requests with a reply go through XCB beneath Xlib, as a `Query`, so that
 /// many replies share one round trip. The connection owns the `Display`, and closes it when the last window releases
-/// the connection. If the server closes a vital connection first, the process prints one line to standard error. The
-/// process then exits at once with 74, without running exit handlers.
+/// the connection. If the server closes a vital connection first, the process prints one line to standard error and
+/// exits at once with status 74, without running exit handlers.
 @MainActor
 package final class DisplayConnection {
   /// The requested name of the server, such as `:0` or `host:0.0`.
@@ -71,10 +71,10 @@ package final class DisplayConnection {
   }
 
   /// A Boolean value that indicates whether the server has closed the connection. The server's objects are then gone,
-  /// and Xlib reports errors for requests.
+  /// and Xlib may report errors for further requests.
   package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
-  /// Removes a file if a loss of the connection ends the process, since no exit handlers run then.
+  /// Registers a file to be removed if a loss of the connection ends the process, since no exit handlers run then.
   package func removeOnConnectionLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
 
   /// Holds off the screen saver and the monitor's sleep, or allows them again. The server allows them again when the
@@ -98,7 +98,7 @@ package final class DisplayConnection {
   private func readExtensions() -> Extensions {
     let extensions = askedExtensions.value
     let raw = UnsafeMutableRawPointer(display)
-    // Each extension has a first event and a number of event types in use.
+    // Each number is the count of the extension's event types that this program uses.
     let events = [(extensions.sharedMemory, 1), (extensions.randr, 2), (extensions.keyboard, 1)]
     for case (let found?, let count) in events {
       cx11_pass_events(raw, found.firstEvent, Int32(count))

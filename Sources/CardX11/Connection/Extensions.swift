@@ -8,7 +8,7 @@ struct Extensions {
     var version: (major: Int, minor: Int)
     /// The opcode of the extension's requests and of its generic events.
     var opcode: UInt8
-    /// The type of the extension's first event. Its other events have the next types.
+    /// The type of the extension's first event. The types of its other events follow this number.
     var firstEvent: Int32
   }
 
@@ -18,7 +18,7 @@ struct Extensions {
   let keyboard: Extension?
   /// MIT-SCREEN-SAVER 1.1 or newer, with which a program can suspend the screen saver.
   let screenSaver: Extension?
-  /// A Boolean value that indicates whether the server has the extension by which Xwayland names itself.
+  /// A Boolean value that indicates whether the server has the extension `XWAYLAND`, which identifies Xwayland.
   let isXwayland: Bool
 
   /// Requests the data of all extensions at once, without waiting.
@@ -33,7 +33,7 @@ struct Extensions {
     xcb_prefetch_extension_data(xcb, &xcb_screensaver_id)
   }
 
-  /// Sends the server the newest versions that this module knows, and queries the versions that the server has.
+  /// Sends the server the newest versions that this module supports, and queries the versions that the server has.
   static func query(_ xcb: OpaquePointer, withheld: Set<ServerFeature>) -> Query<Extensions> {
     let name = "XWAYLAND"
     let isXwayland = Query.reply(

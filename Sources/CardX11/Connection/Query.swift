@@ -4,10 +4,11 @@ import Glibc
 /// The pointer through which XCB's functions return the error of a request.
 typealias XCBError = UnsafeMutablePointer<UnsafeMutablePointer<xcb_generic_error_t>?>
 
-/// A query to the server, which sends its requests when it is created and waits for the replies when `value` is read.
+/// A query to the server. The query sends its requests when it is created, and waits for the replies when `value` is
+/// read.
 ///
-/// All queries that are created before the first `value` is read share a round trip. Queries that are combined with
-/// `and` also share the round trips of the requests that depend on replies.
+/// All queries that are created before the first `value` is read share a round trip. Queries combined with `and` also
+/// share the later round trips, for requests that depend on replies.
 enum Query<Value> {
   case answered(Value)
   /// Requests have been sent. The function waits for their replies and may send further requests.
@@ -29,7 +30,7 @@ enum Query<Value> {
     then { .answered(change($0)) }
   }
 
-  /// Returns a query that continues with the query that `next` creates from the result.
+  /// Returns a query that passes the result of this query to `next`, and continues with the returned query.
   func then<New>(_ next: @escaping (Value) -> Query<New>) -> Query<New> {
     switch self {
     case .answered(let value): next(value)
@@ -37,7 +38,7 @@ enum Query<Value> {
     }
   }
 
-  /// Returns a query for both results, whose round trips run at the same time.
+  /// Returns a query for both results. The round trips of the two queries run at the same time.
   func and<Other>(_ other: Query<Other>) -> Query<(Value, Other)> {
     switch (self, other) {
     case (.answered(let value), .answered(let second)): .answered((value, second))
@@ -64,7 +65,7 @@ enum Query<Value> {
     }
   }
 
-  /// Returns a query for all results, whose round trips run at the same time.
+  /// Returns a query for all results. The round trips of the queries run at the same time.
   static func all<Element>(_ queries: [Query<Element>]) -> Query where Value == [Element] {
     queries.reduce(.answered([])) { all, query in all.and(query).map { $0 + [$1] } }
   }

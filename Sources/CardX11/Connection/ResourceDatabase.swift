@@ -26,7 +26,7 @@ struct ResourceDatabase: ~Copyable {
     return String(cString: text)
   }
 
-  /// The setting of the scale: `Xft.dpi` over 96, if the resource is a positive number.
+  /// The setting of the scale: `Xft.dpi` / 96, if the resource is a positive number.
   var scaleSettings: ScaleSettings {
     let dpi = dpi.map { strtod($0, nil) } ?? 0
     return ScaleSettings(text: dpi.isFinite && dpi > 0 ? dpi / 96 : nil)

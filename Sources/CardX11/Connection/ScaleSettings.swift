@@ -1,25 +1,25 @@
 import CardKinetics
 import Glibc
 
-/// The settings from which the scale of the whole desktop follows.
+/// The settings that determine the scale of the desktop.
 struct ScaleSettings: Hashable {
   /// The number of device pixels for each unit of GTK programs (XSETTINGS `Gdk/WindowScalingFactor`).
   var factor: Double?
-  /// The dots per inch of text over 96. Most desktops multiply them by the factor.
+  /// The dots per inch of text, divided by 96. Most desktops multiply them by the factor.
   var text: Double?
-  /// The dots per inch of text over 96, without the factor (XSETTINGS `Gdk/UnscaledDPI`).
+  /// The dots per inch of text, divided by 96, without the factor (XSETTINGS `Gdk/UnscaledDPI`).
   var unscaledText: Double?
   var variables = ScaleVariables()
 
   /// The number of device pixels for each unit of the interface.
   ///
-  /// One number stands for the windows and the text of other programs, so the larger of the two counts.
+  /// Other programs scale windows and text separately. This program has one scale, the larger of the two.
   var scale: Double {
     let text = text ?? (variables.gtk == nil ? factor : nil) ?? 1
     let scale =
       switch (variables.gtk, variables.gtkText) {
       case (nil, nil): max(factor ?? 0, text) * (variables.qt ?? 1)
-      // As in GTK 3, which draws text larger by both variables.
+      // GTK 3 multiplies the size of text by both variables.
       case (let gtk?, let gtkText?): max(gtk, gtk * (unscaledText ?? text) * gtkText)
       case (let gtk?, nil): max(gtk, unscaledText.map { gtk * $0 } ?? text)
       case (nil, let gtkText?): max(factor ?? 0, text * gtkText)
@@ -28,7 +28,7 @@ struct ScaleSettings: Hashable {
   }
 }
 
-/// The environment variables with which users scale the programs of the two large toolkits.
+/// The environment variables with which users scale GTK and Qt programs.
 struct ScaleVariables: Hashable {
   /// The whole factor of GTK programs (`GDK_SCALE`).
   var gtk: Double?
@@ -39,7 +39,7 @@ struct ScaleVariables: Hashable {
 
   init() {}
 
-  /// Reads the variables with a function that returns a variable's text. Values that are not positive do not count.
+  /// Reads the variables with a function that returns a variable's text. Ignores values that are not positive numbers.
   init(_ text: (String) -> String?) {
     func number(_ name: String) -> Double? {
       text(name).map { strtod($0, nil) }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }

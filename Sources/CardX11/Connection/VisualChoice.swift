@@ -1,6 +1,6 @@
 import CX11
 
-/// The visual of new windows, which is the screen's default if that is TrueColor.
+/// The visual of new windows: the screen's default visual if that is TrueColor, or else another TrueColor visual.
 struct VisualChoice {
   let visual: UnsafeMutablePointer<Visual>
   let format: PixelFormat

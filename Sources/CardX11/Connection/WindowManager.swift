@@ -2,14 +2,15 @@ import CX11
 
 /// A running window manager that supports EWMH.
 struct WindowManager {
-  /// The window by which the manager shows that it runs. It ends with the manager.
+  /// The window whose existence shows that the manager runs. The window closes when the manager ends.
   var window: Window
   var name: String
   var supported: Set<Atom>
 }
 
 extension DisplayConnection {
-  /// The running window manager, or nil if none runs. Managers come and go, so each use sends a new query.
+  /// The running window manager, or nil if none runs. A manager can start or end at any time, so each use sends a
+  /// query.
   ///
   /// - Complexity: Two round trips, or one if no manager runs.
   var windowManager: Query<WindowManager?> {

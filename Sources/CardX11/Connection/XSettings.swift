@@ -13,7 +13,7 @@ package struct XSettings: Hashable {
     ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
   }
 
-  /// The settings of the scale, or nil if the settings name none.
+  /// The settings of the scale, or nil if the manager publishes none.
   var scaleSettings: ScaleSettings? {
     func number(_ name: String, over unit: Double) -> Double? {
       integers[name].flatMap { $0 > 0 ? Double($0) / unit : nil }
@@ -78,8 +78,8 @@ package struct XSettings: Hashable {
 }
 
 extension DisplayConnection {
-  /// The settings of the screen's XSETTINGS manager, or nil if no manager runs. The query also selects the events for
-  /// later changes.
+  /// The settings of the screen's XSETTINGS manager, or nil if no manager runs. The query also selects the events that
+  /// report later changes.
   var xsettings: Query<XSettings?> {
     let cookie = xcb_get_selection_owner(xcb, xcb_atom_t(atoms.settingsSelection))
     let owner = Query.reply(xcb, cookie, xcb_get_selection_owner_reply) { $0.pointee.owner }

@@ -9,7 +9,7 @@ final class CursorSet {
   private let window: Window
   private var cursors: [PointerShape: Cursor] = [:]
   private var current: PointerShape?
-  /// The theme and the size that the display began with; nil until `use` changes them.
+  /// The initial theme and size of the display's cursors. Nil until the first change by `use`.
   private var first: (theme: String?, size: Int32)?
   /// The theme and the size of the last call of `use`.
   private var choice: (theme: String?, size: Int?) = (nil, nil)
@@ -34,7 +34,7 @@ final class CursorSet {
     XFlush(connection.display)
   }
 
-  /// Switches to another cursor theme and size. Nil restores the value that the display began with.
+  /// Switches to another cursor theme and size. Nil restores the initial value.
   ///
   /// The environment variables `XCURSOR_THEME` and `XCURSOR_SIZE` take precedence.
   func use(theme: String?, size: Int?) {
@@ -56,8 +56,8 @@ final class CursorSet {
     for cursor in old.values { XFreeCursor(display, cursor) }
   }
 
-  /// Returns the cursor of the shape's first name that the theme has. Returns 0, the parent's cursor, if the theme has
-  /// none.
+  /// Returns the cursor for the first of the shape's names that the theme has. Returns 0, the parent's cursor, if the
+  /// theme has none of them.
   private func load(_ shape: PointerShape) -> Cursor {
     Self.names[shape, default: []].lazy
       .map { XcursorLibraryLoadCursor(self.connection.display, $0) }.first { $0 != 0 } ?? 0
@@ -71,7 +71,8 @@ final class CursorSet {
     return XCreatePixmapCursor(display, bitmap, bitmap, &ink, &paper, 0, 0)
   }
 
-  /// The names of each shape: in CSS, in an older theme, and in the core cursor font, which every server has.
+  /// The names of each shape: first the CSS name, then names of older themes and of the core cursor font, which every
+  /// server has.
   private static let names: [PointerShape: [String]] = [
     .arrow: ["default", "left_ptr"], .pointingHand: ["pointer", "hand2"],
     .grab: ["grab", "openhand", "hand1"], .grabbing: ["grabbing", "closedhand", "fleur"],

@@ -2,8 +2,8 @@ import CX11
 import CardInput
 import CardKinetics
 
-/// An XInput event of a button, the pointer or a touch. The event's lists follow it in memory, valid as long as the
-/// event.
+/// An XInput event of a button, the pointer or a touch. The lists of the event follow it in memory, and are valid as
+/// long as the event is.
 private typealias DeviceEvent = UnsafePointer<xcb_input_button_press_event_t>
 
 /// The pointer, wheel, touch and pinch events of XInput 2.
@@ -25,7 +25,7 @@ extension EventTranslator {
       on: connection.root)
   }
 
-  /// Selects events. All of them have numbers below 32, so that the mask fits into one word.
+  /// Selects events. All events have numbers below 32, so the mask fits into one word.
   private func select(_ events: [Int32], of devices: xcb_input_device_t, on window: Window) {
     let head = xcb_input_event_mask_t(deviceid: UInt16(devices.rawValue), mask_len: 1)
     let mask = events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
@@ -88,7 +88,7 @@ extension EventTranslator {
     let sample = sample(event)
     let buttons = xcb_input_button_press_button_mask(event)
     cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.pointee.buttons_len) }
-    // A touch that acts as the pointer moves it by touch events.
+    // The server emulates this motion for a touch, whose own events move the pointer.
     if !isEmulated(event) { move(to: sample) }
     let scroll = scrolling.scroll(device: sample.source.device, time: sample.time) {
       Self.value(of: $0, in: event)
@@ -104,7 +104,8 @@ extension EventTranslator {
       state: event.mods.effective, Time(event.time),
       isElsewhere: connection.otherRoots.contains(event.root))
     if self.pointer.isPressed {
-      // The position of the mouse doesn't matter to a finger that holds a card, nor to another cursor that does.
+      // While a mouse holds the pointer, only crossings of its cursor count. While a touch holds the pointer, only
+      // crossings of the touch screen itself count.
       let isOfHolder =
         self.pointer.touch == nil
         ? self.pointer.isHeld(byCursorOf: sample.source) : self.pointer.heeds(sample.source)
@@ -136,7 +137,7 @@ extension EventTranslator {
     case XCB_INPUT_TOUCH_END where pointer.touch == id:
       release(1, at: sample)
       pointer.touch = nil
-    // A mouse holds the pointer, and the finger moves its cursor.
+    // A mouse holds the pointer, and the finger moves the mouse's cursor.
     case _ where pointer.touch == nil && pointer.isPressed && isEmulating(event): move(to: sample)
     default: break
     }
@@ -178,7 +179,7 @@ extension EventTranslator {
     record(askedPointers.value)
   }
 
-  /// Notes the scroll axes of the devices with their values, and the devices that are touch screens.
+  /// Stores the scroll axes of the devices with their values, and the numbers of the touch screens.
   func record(_ devices: [PointingDevice]) {
     scrolling.removeAll()
     for device in devices { scrolling.set(device.axes, of: device.id) }

@@ -39,11 +39,12 @@ final class EventTranslator {
   /// A function that returns whether a key with modifiers is a shortcut. A key that has several names is reported by
   /// the first name that is a shortcut.
   var isShortcut: @MainActor (String, Modifiers) -> Bool = { _, _ in true }
-  /// A function that returns whether the user types a number. A key that has several names is then reported by its
-  /// digit.
+  /// A function that returns whether the user is typing a number. If so, a key that has several names is reported by
+  /// its digit.
   var takesNumber: @MainActor () -> Bool = { false }
 
-  /// Returns the core events that a window selects. `usesInput2` leaves the pointer's events to XInput.
+  /// Returns the mask of the core events that a window selects. If `usesInput2` is true, XInput reports the pointer's
+  /// events, and the mask leaves them out.
   static func coreMask(usesInput2: Bool) -> Int {
     let always =
       StructureNotifyMask | VisibilityChangeMask | ExposureMask | FocusChangeMask
@@ -79,8 +80,8 @@ final class EventTranslator {
     clock.localTime(of: UInt32(truncatingIfNeeded: stamp), now: MonotonicClock.now())
   }
 
-  /// Returns the state at an event. `isElsewhere` marks an event on another X screen, which has no position in the
-  /// window.
+  /// Returns the state of the pointer at an event. `isElsewhere` marks an event on another X screen: it has no position
+  /// in the window.
   func sample(
     _ x: Double, _ y: Double, by source: PointerSource = PointerSource(), state: UInt32,
     _ stamp: Time, isElsewhere: Bool = false
@@ -95,7 +96,7 @@ final class EventTranslator {
     events.append(InputEvent(time: time, kind: kind))
   }
 
-  // MARK: What both protocols share
+  // MARK: Shared by both protocols
 
   /// The scroll steps of the buttons that stand for a wheel.
   private static let notches: [Int: ScrollDevices.Scroll] = [
@@ -142,7 +143,7 @@ final class EventTranslator {
     emit(.leave, at: time)
   }
 
-  /// Cancels a press if an event of its cursor reports that its button is up.
+  /// Cancels the current press if an event of its cursor reports that a pressed button is up.
   func cancelIfLost(at sample: PointerSample, isDown: (Int) -> Bool) {
     guard pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
       !pointer.held.allSatisfy(isDown)
@@ -168,7 +169,7 @@ final class EventTranslator {
       emit(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: typed), at: time)
     } else if isPress {
       guard let name = name(keycode: keycode, state: event.state, modifiers) else { return }
-      // Such a key belongs to the desktop.
+      // A key with Super that is no shortcut belongs to the desktop.
       if modifiers.contains(.super), !isShortcut(name, modifiers) { return }
       let pressed = pressedKeys[keycode]
       pressedKeys[keycode] = pressed ?? name
@@ -184,22 +185,23 @@ final class EventTranslator {
     }
   }
 
-  /// Returns the name of a key: its digit in a number, or the first name that is a shortcut, or else the most likely one.
+  /// Returns the name of a key: its digit while the user types a number, or its first name that is a shortcut, or else
+  /// its most likely name.
   private func name(keycode: UInt8, state: UInt32, _ modifiers: Modifiers) -> String? {
     let names = keyNames.names(keycode: keycode, state: state)
     let digit = takesNumber() ? names.first { ("0"..."9").contains($0) } : nil
     return digit ?? names.first { isShortcut($0, modifiers) } ?? names.first
   }
 
-  /// Returns the text of an event, or nil if it follows from the chord.
+  /// Returns the text of an event, or nil if the chord implies the text or has modifiers other than Shift.
   private static func text(_ text: String?, of chord: Chord) -> String? {
     guard var text, chord.modifiers.subtracting(.shift).isEmpty else { return nil }
     if text.hasControlCharacters { text = "" }
     return text == chord.character.map { String($0) } ?? "" ? nil : text
   }
 
-  /// Notes the keys that are down when the window gets the focus or the pointer. Their further presses are repeats. The
-  /// other keys are up, since another window may have got their releases.
+  /// Records the keys that are down when the window gets the focus or the pointer. Further presses of these keys are
+  /// repeats. All other keys are reported as released, since another window may have received their releases.
   func noteKeys(_ event: XKeymapEvent) {
     let isDown = withUnsafeBytes(of: event.key_vector) { bytes in
       Set((UInt8(8)...255).filter { bytes[Int($0 / 8)] & 1 << ($0 % 8) != 0 })
@@ -219,8 +221,8 @@ final class EventTranslator {
     }
   }
 
-  /// The maximum time between the release and the press of a repeat, in milliseconds. No finger is as fast, and a busy
-  /// server may stamp both a little apart.
+  /// The maximum time between the release and the press of a repeat, in milliseconds. A finger is slower, and a busy
+  /// server may give the two slightly different time stamps.
   private static let repeatGap: UInt = 10
 
   /// Returns whether the server sent a press right after a release, as it does for a held key without detectable

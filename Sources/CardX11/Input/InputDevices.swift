@@ -27,7 +27,7 @@ struct PointingDevice {
 }
 
 extension DisplayConnection {
-  /// The pointing devices that XInput 2 lists, or none if the server lacks XInput 2.
+  /// The pointing devices that XInput 2 lists. The list is empty if the server lacks XInput 2.
   var pointers: Query<[PointingDevice]> {
     guard extensions.input2 != nil else { return .answered([]) }
     let cookie = xcb_input_xi_query_device(
@@ -38,7 +38,8 @@ extension DisplayConnection {
 
   /// Returns the devices in a reply.
   ///
-  /// Each device consists of a description, a name padded to four bytes, and classes, whose lengths are in words.
+  /// Each device consists of a description, a name padded to four bytes, and classes. The lengths of the classes are in
+  /// words of four bytes.
   private static func pointers(
     in reply: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>
   ) -> [PointingDevice] {

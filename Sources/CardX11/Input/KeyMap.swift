@@ -18,7 +18,7 @@ struct KeyMap {
     /// The rule by which the key replaces a group that it lacks (bits 6 and 7), and the replacement group (bits 4 and
     /// 5).
     var groupInfo: UInt8
-    /// The symbols group by group, `width` each.
+    /// The symbols of all groups in order, `width` symbols for each group.
     var symbols: [KeySym]
     var width: Int
   }
@@ -213,8 +213,8 @@ struct KeyMap {
 }
 
 extension DisplayConnection {
-  /// Requests that held keys repeat as presses alone, or withdraws the request. The result is false if the server does
-  /// not support such repeats.
+  /// Requests that a held key repeats its press without a release, or withdraws the request. The result is false if the
+  /// server does not support such repeats.
   func detectKeyRepeats(_ wanted: Bool) -> Query<Bool> {
     guard extensions.keyboard != nil else { return .answered(false) }
     let flag = XCB_XKB_PER_CLIENT_FLAG_DETECTABLE_AUTO_REPEAT.rawValue

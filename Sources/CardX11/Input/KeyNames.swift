@@ -20,10 +20,11 @@ final class KeyNames {
     if let map { read(map) } else { isStale = true }
   }
 
-  /// Notes that the layout or the modifiers have changed. They are read again when they are needed.
+  /// Marks the layout and the modifiers as changed. They are read again when they are next needed.
   func noteChange() { isStale = true }
 
-  /// Notes a change from the core protocol's event, which matters only if the keyboard extension is missing.
+  /// Handles the core protocol's event for a changed layout. The event matters only if the keyboard extension is
+  /// missing.
   func noteChange(_ event: XMappingEvent) {
     var event = event
     guard map == nil else { return }
@@ -65,8 +66,9 @@ final class KeyNames {
   /// and `Page_Down`.
   ///
   /// An ASCII letter or digit is the only name of its key, and so is a symbol that needs AltGr. Any other symbol comes
-  /// first, or last if it is not Latin. The other names are a digit on the same key, the ASCII characters of the other
-  /// layouts, and the character on the US keyboard if no key of the current layouts has it without AltGr.
+  /// first, or last if it is a character outside Latin-1. The other names are a digit on the same key, the ASCII
+  /// characters of the other layouts, and the character on the US keyboard if no key of the current layouts has it
+  /// without AltGr.
   func names(keycode: UInt8, state: UInt32) -> [String] {
     refresh()
     if keycode == leftOfOne { return [KeyBindings.leftOfOne] }
@@ -92,7 +94,7 @@ final class KeyNames {
     refresh()
     let own = symbol(keycode: keycode, state: state & ~UInt32(ControlMask))
     if let character = Keysyms.character(of: own) { return String(character) }
-    // The symbol is a letter whose character only an input method knows.
+    // Only an input method can convert the symbol to a character.
     return Self.isNamed(own) ? nil : ""
   }
 

@@ -11,7 +11,8 @@ package nonisolated enum Keysyms {
     "KP_Separator": "comma", "KP_Equal": "equal", "KP_Space": "space",
   ]
 
-  /// Returns the name in events of the keysym called `name` ("Next" is "Page_Down"), or nil if there is no such keysym.
+  /// Returns the name that events use for the keysym `name` ("Page_Down" for "Next"), or nil if there is no such
+  /// keysym.
   package static func eventName(of name: String) -> String? {
     name == KeyBindings.leftOfOne ? name : eventName(of: XStringToKeysym(name))
   }
@@ -19,7 +20,7 @@ package nonisolated enum Keysyms {
   /// Returns the character of a Latin-1 or Unicode keysym, or nil for another keysym.
   static func character(of symbol: KeySym) -> Character? {
     let isLatin = (0x20...0x7E).contains(symbol) || (0xA0...0xFF).contains(symbol)
-    // The symbols of currencies have their numbers in Unicode.
+    // The keysyms of currency signs equal their Unicode code points.
     let isCurrency = (0x20A0...0x20AC).contains(symbol)
     let isUnicode = (0x100_0100...0x110_FFFF).contains(symbol)
     guard isLatin || isCurrency || isUnicode else { return nil }

@@ -30,13 +30,13 @@ struct PointerState {
 
   var isPressed: Bool { !held.isEmpty }
 
-  /// The last position of the cursor, from which the position of a held pointer may differ.
+  /// The last position of the cursor. While a device holds the pointer, the pointer's position may differ from it.
   var lastOfCursor: Point? { isPressed && touch == nil ? cursor : last }
 
   /// Returns whether events of a device count: no button is down, or the device holds the pointer.
   func heeds(_ source: PointerSource) -> Bool { !isPressed || holder == source }
 
-  /// Returns whether the device that holds the pointer moves the cursor that another device moves.
+  /// Returns whether `source` moves the cursor of the device that holds the pointer.
   func isHeld(byCursorOf source: PointerSource) -> Bool {
     isPressed && holder?.cursor == source.cursor
   }

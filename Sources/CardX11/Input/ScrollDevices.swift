@@ -21,8 +21,8 @@ struct ScrollDevices {
 
   /// The time after a fractional step during which whole steps still belong to a fine scroll, in seconds. Tuned by eye.
   private static let fineMemory = 0.5
-  /// The maximum distance from a whole number of steps at which a scroll counts as that of a wheel, in steps.
-  private static let zoomFraction = 1e-3
+  /// The maximum distance from a whole number at which a count of steps still counts as whole, in steps.
+  private static let wholeStepTolerance = 1e-3
 
   private struct Device {
     var axes: [Axis]
@@ -57,7 +57,7 @@ struct ScrollDevices {
       guard let old = axis.value, axis.increment != 0 else { continue }
       let notches = (new - old) / axis.increment
       if axis.isHorizontal { scroll.dx += notches } else { scroll.dy += notches }
-      if abs(notches - notches.rounded()) > Self.zoomFraction { device.lastFine = time }
+      if abs(notches - notches.rounded()) > Self.wholeStepTolerance { device.lastFine = time }
     }
     defer { devices[id] = device }
     guard isPresent else { return nil }

@@ -1,11 +1,11 @@
 /// A clock that maps the server's 32-bit time stamps, in milliseconds, to the local clock's seconds.
 ///
-/// A server on this machine stamps with the same monotonic clock. The first stamp shows that, and no estimate is
-/// needed. For any other server the offset is the smallest delay of the last minute, so that a burst read late does not
-/// push later events into the past. Times never decrease and are never after `now`.
+/// A server on this machine takes its stamps from this machine's monotonic clock. The first stamp shows whether a
+/// server uses that clock. For any other server, the offset is estimated as the smallest delay of the last minute, so
+/// that a burst read late does not push later events into the past. Times never decrease and are never after `now`.
 struct ServerClock {
-  /// The delays at which a stamp may come from this machine's clock, in seconds. Tuned by eye: an event can wait in the
-  /// queue while a window is set up.
+  /// The delays between a stamp and its arrival at which the stamp may come from this machine's clock, in seconds.
+  /// Tuned by eye: an event can wait in the queue while a window is set up.
   private static let localDelay = 0.0...5.0
   /// The time by which a stamp may be ahead of its arrival, in seconds. A stamp that is further ahead shows that the
   /// clocks differ.

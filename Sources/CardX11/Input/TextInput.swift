@@ -25,7 +25,7 @@ final class TextInput {
   }
 
   isolated deinit {
-    // Without a connection, Xlib's memory stays.
+    // If the connection is lost, Xlib's memory is not freed.
     if case .open(let text, _) = state, !connection.isLost { cx11_text_close(text) }
   }
 
@@ -55,11 +55,12 @@ final class TextInput {
     return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Opens the input method if a text line is open for the first time, and gives it the keys while a text line is open.
+  /// Opens the input method if a text line is open for the first time. Gives the focus to the input method while a text
+  /// line is open.
   func follow(isTyping: Bool) {
     if case .open(let text, _) = state, cx11_text_is_open(text) == 0 {
       cx11_text_close(text)
-      // The user's input method may have ended, and Xlib's own takes its place.
+      // The user's input method may have ended. Xlib's own then takes its place.
       state = .unopened
     }
     if case .unopened = state, isTyping {

@@ -1,10 +1,10 @@
 import CardKinetics
 
 extension Monitor {
-  /// Sizes in millimetres that stand for an aspect ratio, which some monitors report instead (as in mutter's
+  /// Sizes, nominally in millimetres, by which some monitors state only their aspect ratio (as in mutter's
   /// `src/backends/meta-monitor.c`).
   private static var aspectRatios: [(Int, Int)] { [(160, 90), (160, 100), (16, 9), (16, 10)] }
-  /// The plausible densities, in pixels per inch. Projectors report sizes that do not describe their pictures.
+  /// The plausible densities, in pixels per inch. The size that a projector reports is not the size of its image.
   private static var plausible: ClosedRange<Double> { 60...400 }
 
   /// Returns the number of pixels per inch along the diagonal of `rect`, or nil if the size in millimetres is
@@ -20,13 +20,13 @@ extension Monitor {
 }
 
 extension [Monitor] {
-  /// The ratio of two densities up to which both have the same scale; tuned by eye.
+  /// The ratios of two densities at which both monitors have the same scale. Tuned by eye.
   private static var indistinct: ClosedRange<Double> { 0.85...1.15 }
 
-  /// Returns the scale of the interface on a monitor, if the desktop's scale is meant for the primary monitor.
+  /// Returns the scale of the interface on a monitor. The desktop's scale is taken as the scale of the primary monitor.
   ///
-  /// Between monitors of different density the scale changes in proportion, in steps of a quarter. A monitor of unknown
-  /// density has the desktop's scale.
+  /// The scale is in proportion to the monitor's density, in steps of 0.25. A monitor of unknown density has the
+  /// desktop's scale.
   func scale(on monitor: Monitor, ofDesktop scale: Double) -> Double {
     guard let own = monitor.density, let other = (first(where: \.isPrimary) ?? first)?.density,
       !Self.indistinct.contains(own / other)

@@ -31,8 +31,8 @@ extension [Monitor] {
       .min { (-$0.rect.overlap(with: rect), $0.name) < (-$1.rect.overlap(with: rect), $1.name) }
   }
 
-  /// Returns the monitor for a window that has lost its own, which was at `rect`: the primary monitor, or else the
-  /// nearest.
+  /// Returns the monitor for a window whose own monitor was removed: the primary monitor, or else the one nearest to
+  /// `rect`.
   func fallbackMonitor(from rect: ScreenRect) -> Monitor? {
     first(where: \.isPrimary)
       ?? self.min {

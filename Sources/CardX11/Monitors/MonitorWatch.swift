@@ -61,7 +61,7 @@ struct MonitorWatch {
     frame = FrameExtents(left: left, right: left, top: top, bottom: left)
   }
 
-  /// Forgets the frame after it has gone, although its property stays on the window.
+  /// Forgets the frame after its removal, although the frame's property stays on the window.
   mutating func frameEnded() { (frame, isFramePublished) = (FrameExtents(), false) }
 
   /// Notes that monitors have changed.

@@ -70,15 +70,16 @@ extension DisplayConnection {
 
   /// Returns whether the server is Xwayland, which draws for a Wayland compositor.
   ///
-  /// Xwayland has an extension that says so since version 23.1. Earlier versions name the monitors accordingly.
+  /// Xwayland 23.1 or newer has the extension `XWAYLAND`. In older versions, only the names of the monitors begin with
+  /// that word.
   func isXwayland(with monitors: [Monitor]) -> Bool {
     extensions.isXwayland || monitors.contains { $0.name.hasPrefix("XWAYLAND") }
   }
 
   /// Selects the events for monitors that are added, removed or changed.
   func watchMonitors() {
-    // RandR reports outputs, and a monitor from `xrandr --setmonitor` shows only in the root's events. The root's
-    // properties contain the workspace.
+    // RandR's events report outputs, but only the root's events report a monitor from `xrandr --setmonitor`. A property
+    // of the root holds the current workspace.
     XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard extensions.randr != nil else { return }
     var mask = XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
@@ -112,7 +113,7 @@ extension DisplayConnection {
     return (version.major, version.minor) >= (major, minor)
   }
 
-  /// The monitors with their names, without their rates.
+  /// The monitors that RandR 1.5 lists, with their names but without their rates.
   private var listedMonitors: Query<[Monitor]> {
     let cookie = xcb_randr_get_monitors(xcb, xcb_window_t(root), 1)
     let infos = Query.reply(xcb, cookie, xcb_randr_get_monitors_reply) { reply in
@@ -179,11 +180,11 @@ extension DisplayConnection {
     }
   }
 
-  /// The display controllers of RandR, and the rates of the modes that have one.
+  /// The display controllers of RandR, and the refresh rates of the modes, in Hz.
   private struct Resources {
     var controllers: [xcb_randr_crtc_t]
     var rates: [xcb_randr_mode_t: Double] = [:]
-    /// The time of the last change, by the server's clock.
+    /// The time of the last change of the configuration, by the server's clock.
     var time: xcb_timestamp_t
 
     init(

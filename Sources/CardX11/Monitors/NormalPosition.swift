@@ -1,4 +1,4 @@
-/// The position of a window that does not fill a monitor, with that monitor.
+/// The position of a window that does not fill its monitor, and the rectangle of that monitor.
 struct NormalPosition: Hashable {
   /// The rectangle of the window including its frame.
   var rect: ScreenRect

@@ -25,7 +25,7 @@ package struct ScreenRect: Hashable, Sendable {
   /// Returns the largest rectangle for a window in this area beside another window, without an overlap. Returns nil if
   /// no such rectangle is as large as `minimum`.
   ///
-  /// - Parameter size: the preferred size. A narrower window may be higher.
+  /// - Parameter size: The preferred size. A narrower window may be higher.
   func largestFreeArea(
     beside other: ScreenRect, size: (width: Int, height: Int), minimum: (width: Int, height: Int)
   ) -> ScreenRect? {
@@ -54,11 +54,11 @@ package struct ScreenRect: Hashable, Sendable {
 
   /// Returns the rectangle moved from `old` into `new`, at the same offset from the centre.
   ///
-  /// Moving the result back gives the original, unless it had to be moved or cut to fit.
+  /// Carrying the result back gives the original, unless the rectangle had to be shifted or shrunk to fit into `new`.
   func carried(from old: ScreenRect, to new: ScreenRect) -> ScreenRect {
     guard old != new else { return self }
     let (w, h) = (min(width, new.width), min(height, new.height))
-    // Integer division rounds towards zero, so that the way back rounds equally.
+    // Integer division rounds towards zero, so both directions round equally.
     let left = x - old.x + new.x + (new.width - old.width) / 2 + (width - w) / 2
     let top = y - old.y + new.y + (new.height - old.height) / 2 + (height - h) / 2
     return ScreenRect(

@@ -30,8 +30,8 @@ struct WindowHome: Hashable {
   ///
   /// - Parameters:
   ///   - normal: The position before the change. A manager may have moved the window since.
-  ///   - wasSeen: Whether the window was on a monitor before the change. Otherwise it stays: its manager keeps it on
-  ///     another page of a desktop that is larger than the screen.
+  ///   - wasSeen: Whether the window was on a monitor before the change. A window on no monitor stays: its manager keeps
+  ///     the window on another page of a desktop that is larger than the screen.
   mutating func move(
     from frame: ScreenRect, normal: NormalPosition, isFullscreen: Bool, wasSeen: Bool,
     among monitors: [Monitor]

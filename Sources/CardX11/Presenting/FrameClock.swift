@@ -106,18 +106,17 @@ final class FrameClock {
     xcb_flush(xcb)
   }
 
-  /// Returns the time of the tick after a completion of Present, which is the time of the coming refresh. Returns nil
-  /// if no tick follows.
+  /// Handles a completion of Present. Returns the time of the coming refresh if a tick follows now, or nil otherwise.
   func complete(_ event: xcb_present_complete_notify_event_t, now: Double) -> Double? {
     guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
     if let sent, event.serial == sent.serial {
       self.sent = nil
       noteArrival(of: sent.frame, due: sent.due, now: now)
     }
-    // The server answers the notice behind a frame even if the refreshes stand still.
+    // The server completes the notice that follows a frame even if no refresh occurs.
     guard event.serial == asked.serial else { return nil }
     misses = 0
-    // A local server's time stamps are on this clock. A remote server's are not comparable.
+    // A local server takes its time stamps from this clock. The stamps of a remote server are not comparable.
     let stamp = Double(event.ust) * 1e-6
     let isLocal = abs(stamp - now) < 2 * interval
     // If the refresh had passed before the request, as after a pause, the stamp may be the time of the answer.
@@ -125,7 +124,7 @@ final class FrameClock {
     lastCount = event.msc
     var passed = now
     if isSeen {
-      // The server may report the refresh a little before its even time.
+      // The server may report a refresh a little before the time at which it is due.
       passed = max(now, refreshes.time(of: event.msc, seen: isLocal ? stamp : now) + interval / 2)
     }
     guard wait == .refresh else { return nil }

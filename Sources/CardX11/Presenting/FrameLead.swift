@@ -1,8 +1,8 @@
-/// The time before its refresh at which a frame begins. It is as short as the costs of the last frames allow, so that a
-/// frame shows the newest input.
+/// The time by which a frame begins before its refresh. The time is as short as the costs of the last frames allow, so
+/// that a frame shows the newest input.
 ///
-/// After a delayed frame has missed its refresh, the next frames begin at once. Each further miss makes their number
-/// larger.
+/// After a delayed frame has missed its refresh, the next frames begin at once. Each further miss doubles the number of
+/// these frames, up to a maximum.
 struct FrameLead {
   /// The costs of the last frames, in seconds. The oldest cost is overwritten first.
   private var costs: [Double] = []
@@ -10,26 +10,26 @@ struct FrameLead {
   /// A quantile of the costs plus the margin, in seconds.
   private var allowance = 0.0
   /// The number of coming frames that begin at once.
-  private var early = FrameLead.fewest
+  private var early = FrameLead.minimumFrameCount
   /// The number of frames that begin at once after the next miss.
   private var penalty = FrameLead.minimumPenalty
   /// The number of delayed frames since the last miss.
   private var hits = 0
 
-  /// The quantile of the costs that sets the allowance, as a fraction, and the number of frames that are remembered.
+  /// The quantile of the costs that sets the allowance, as a fraction, and the maximum number of remembered costs.
   private static let (fraction, window) = (0.98, 512)
   /// The margin for the kernel's timer and other programs, in seconds. Tuned by eye.
   private static let margin = 0.002
   /// The minimum number of frames whose costs must be known, about one opening animation.
-  private static let fewest = 32
+  private static let minimumFrameCount = 32
   private static let (minimumPenalty, maximumPenalty) = (16, 512)
-  /// The number of frames in time after which a miss is forgiven.
+  /// The number of delayed frames without a miss after which the penalty returns to its minimum.
   private static let forgiving = 128
 
   /// The time before the refresh, in seconds, or nil to begin as early as possible.
   var seconds: Double? { early == 0 ? allowance : nil }
 
-  /// Notes the cost of a frame: the seconds until the server had the frame.
+  /// Records the cost of a frame: the time from its beginning until the server had it, in seconds.
   ///
   /// `isDelayed` is true if the frame began at `seconds` before its refresh and not earlier. `isMissed` is true if its
   /// refresh had passed when the server had the frame.

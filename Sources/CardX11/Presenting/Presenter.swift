@@ -9,7 +9,7 @@ final class Presenter {
   private let visual: VisualChoice
   private let gc: GC
   private var uploader: any Uploader
-  /// The memory for frames if the pixel format of the visual differs from theirs.
+  /// The memory for BGRA frames, or nil if the visual itself has that pixel format.
   private let staging: Staging?
   private var scaler: ServerScaler?
   private(set) var status: PresentStatus
@@ -17,11 +17,12 @@ final class Presenter {
   private var drawn: (image: FrameImage, size: (width: Int, height: Int))?
   /// The size of the window when the last frame was sent.
   private var presentedSize: (width: Int, height: Int)?
-  /// A Boolean value that indicates whether the window may not show the last frame, so that the next one is sent as a
-  /// whole.
+  /// A Boolean value that indicates whether the window's contents may differ from the last frame. The next frame is
+  /// then sent as a whole.
   private var isLost = true
 
-  /// Creates a presenter. `shared` sends frames by shared memory, and is nil if that does not work or is not wanted.
+  /// Creates a presenter. `shared` sends frames by shared memory, and is nil if shared memory does not work or is not
+  /// to be used.
   init(
     _ connection: DisplayConnection, window: Window, visual: VisualChoice, mode: PresentMode,
     renderScale: Double, shared: SharedUploader?
@@ -60,7 +61,7 @@ final class Presenter {
     windowSize: (width: Int, height: Int), _ body: (_ rows: PixelRows, _ age: Int) -> Void
   ) -> Bool {
     let (width, height) = bufferSize(for: windowSize)
-    // A frame was drawn but never sent, so the window shows an older one.
+    // If a frame was drawn but never sent, the window shows an older one.
     if drawn != nil { isLost = true }
     guard let image = uploader.image(width: width, height: height) else {
       guard status.usesSharedMemory else { return false }

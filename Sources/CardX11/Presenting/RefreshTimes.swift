@@ -47,7 +47,7 @@ struct RefreshTimes {
     }
     let due = last.time + Double(count - last.count) * interval
     let error = seen - due
-    // The refreshes have another phase.
+    // An error this large shows that the phase of the refreshes has changed.
     guard abs(error) < interval / 2 else {
       seenInARow = 0
       return seen

@@ -11,7 +11,7 @@ final class ServerScaler {
   private let target: Picture
   private var source: (pixmap: Pixmap, picture: Picture, width: Int, height: Int)?
 
-  /// Creates a scaler, or returns nil if the server has no RENDER, or none for this visual.
+  /// Creates a scaler, or returns nil if the server has no RENDER or does not support it for this visual.
   init?(_ connection: DisplayConnection, window: Window, visual: VisualChoice) {
     guard let version = connection.extensions.render?.version, version >= (0, 10),
       let format = XRenderFindVisualFormat(connection.display, visual.visual)
@@ -26,8 +26,8 @@ final class ServerScaler {
   // The server frees the target's picture with the window, which may be destroyed already.
   isolated deinit { if !connection.isLost { dropSource() } }
 
-  /// Returns the pixmap for a frame of this size, which is empty if it is new. Returns nil if the server has no memory
-  /// for it.
+  /// Returns the pixmap for a frame of this size. A new pixmap is empty. Returns nil if the server has no memory for
+  /// the pixmap.
   func pixmap(width: Int, height: Int) -> (id: Pixmap, isNew: Bool)? {
     if let source, source.width == width, source.height == height {
       return (source.pixmap, false)
@@ -40,7 +40,7 @@ final class ServerScaler {
     let request = xcb_create_pixmap_checked(
       connection.xcb, depth, xcb_pixmap_t(pixmap), xcb_drawable_t(window), width16, height16)
     guard connection.check(request).value == nil else { return nil }
-    // The edge's pixels continue beyond it, so that the rim does not blend with nothing.
+    // The pixels at the edge are repeated beyond it, so that the filter does not blend them with empty ones.
     var attributes = XRenderPictureAttributes()
     attributes.repeat = RepeatPad
     let picture = XRenderCreatePicture(
@@ -50,8 +50,8 @@ final class ServerScaler {
     return (pixmap, true)
   }
 
-  /// Draws parts of the pixmap in a window of this size. The parts include the edge pixels that the filter mixes with
-  /// them.
+  /// Draws parts of the pixmap in a window of this size. Each part is drawn with the pixels around it that the filter
+  /// mixes with its edge.
   func scale(_ rects: [PixelRect], toWidth width: Int, height: Int) {
     guard let source else { return }
     let (sx, sy) = (Double(width) / Double(source.width), Double(height) / Double(source.height))

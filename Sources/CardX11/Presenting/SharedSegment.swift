@@ -24,8 +24,8 @@ final class SharedSegment {
     let kernelID = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
     guard kernelID >= 0 else { return .answered(nil) }
     let address = shmat(kernelID, nil, 0)
-    // The kernel removes the segment after both have detached, even after a crash. Linux allows to mark it for removal
-    // before the server attaches it.
+    // The kernel removes the segment after this process and the server have detached it, even after a crash. Linux
+    // lets the server attach a segment that is already marked for removal.
     shmctl(kernelID, IPC_RMID, nil)
     guard let address, Int(bitPattern: address) != -1 else { return .answered(nil) }
     let segment = SharedSegment(connection, at: address, bytes: bytes)

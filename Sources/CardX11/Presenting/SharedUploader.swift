@@ -14,7 +14,7 @@ final class SharedUploader: Uploader {
 
   /// Attaches the two buffers for frames of this size. The result is nil if the server refuses.
   ///
-  /// Over TCP and in another IPC namespace a server refuses, although it lists the extension.
+  /// A server refuses over TCP and from another IPC namespace, although it lists the extension.
   static func query(
     _ connection: DisplayConnection, visual: VisualChoice, width: Int, height: Int
   ) -> Query<SharedUploader?> {
@@ -80,7 +80,7 @@ final class SharedUploader: Uploader {
     segments.first { $0.id == segment }?.isBusy = false
   }
 
-  /// Waits until the server has read both buffers, and returns the index of the next one. Costs a round trip.
+  /// Waits until the server has read both buffers, and returns the index of the next buffer. Costs a round trip.
   private func waitForSegment() -> Int {
     XSync(connection.display, 0)
     var event = XEvent()
@@ -92,8 +92,8 @@ final class SharedUploader: Uploader {
     return 1 - current
   }
 
-  /// Returns the image in a segment, which is replaced first if it is too small. All segments of more than four times
-  /// the necessary size are replaced too.
+  /// Returns the image in a segment. First replaces that segment if it is too small, and every segment that is more
+  /// than four times as large as necessary.
   ///
   /// A new segment is a quarter larger than necessary, so that few steps of a resize need a new one.
   private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {

@@ -32,7 +32,7 @@ final class ClipboardOffer {
   private var offer: Offer?
   private var sends: [Send] = []
 
-  /// Creates the offer. The offer gives up a requestor that reads nothing for `timeout` seconds.
+  /// Creates the offer. A transfer ends if its requestor reads nothing for `timeout` seconds.
   init(
     _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, timeout: Double
   ) {
@@ -65,7 +65,7 @@ final class ClipboardOffer {
 
   var deadline: Double? { sends.map(\.deadline).min() }
 
-  /// Takes the clipboard at a server's time.
+  /// Makes the window the owner of the clipboard from the server's time `time` on, and offers the bytes of a PNG file.
   func begin(_ bytes: [UInt8], time: Time) {
     let clipboard = connection.atoms[.clipboard]
     XSetSelectionOwner(connection.display, clipboard, window, time)
@@ -114,7 +114,7 @@ final class ClipboardOffer {
       connection.put(targets.map { UInt32(atoms[$0]) }, type: XA_ATOM, in: property, on: requestor)
     case atoms[.timestamp]:
       connection.put([UInt32(offer.time)], type: XA_INTEGER, in: property, on: requestor)
-    // A target without a value. By it the clipboard manager learns that the window will hand over the offer.
+    // This target has no value. It shows the clipboard manager that the window will hand over the offer.
     case atoms[.saveTargets]:
       connection.put([UInt32](), type: atoms[.null], in: property, on: requestor)
     case atoms[.imagePNG] where offer.bytes.count <= Self.piece:

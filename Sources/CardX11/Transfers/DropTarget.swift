@@ -38,7 +38,7 @@ final class DropTarget {
   private let timeout: Double
   private var state = State.idle
 
-  /// Creates the target. After a drop, the source may send nothing for at most `timeout` seconds.
+  /// Creates the target. After a drop, the transfer fails if the source sends nothing for `timeout` seconds.
   init(
     _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, timeout: Double
   ) {
@@ -54,7 +54,7 @@ final class DropTarget {
 
   /// Handles a message of the protocol, and ignores others.
   ///
-  /// - Parameter origin: returns the position of the window on the screen.
+  /// - Parameter origin: Returns the position of the window on the screen.
   func handle(
     _ message: XClientMessageEvent, now: Double, origin: () -> (x: Int, y: Int)
   ) -> WindowEvent? {
@@ -78,7 +78,7 @@ final class DropTarget {
 
   private func enter(from source: Window, flags: UInt32, types: [UInt]) -> WindowEvent? {
     if case .receiving = state { return nil }
-    // The earlier drag has not left.
+    // An earlier drag may not have left.
     let left = endDrag()
     guard (3...5).contains(flags >> 24), !connection.isOwn(source) else { return left }
     let list =
@@ -141,7 +141,7 @@ final class DropTarget {
     return leave(from: source)
   }
 
-  /// Forgets the drag over the window.
+  /// Ends the drag over the window, if any.
   private func endDrag() -> WindowEvent? {
     guard case .over(let drag) = state else { return nil }
     watched.release(drag.source)

@@ -68,8 +68,8 @@ package struct FileList: Hashable, Sendable {
 
   private struct Refusal: Error { let reason: Omission }
 
-  /// Returns the path of a `file` URI in any form of RFC 8089, with or without an authority. An absolute path is its own
-  /// result.
+  /// Returns the path of a `file` URI in any form of RFC 8089, with or without an authority. An absolute path is
+  /// returned unchanged.
   private static func path(
     ofURI uri: ArraySlice<UInt8>, host: String?
   ) -> Result<String, Refusal> {
@@ -96,8 +96,7 @@ package struct FileList: Hashable, Sendable {
     String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// Returns the bytes with their percent escapes decoded. Other percent signs stay, as in the URIs of programs that
-  /// escape nothing.
+  /// Returns the bytes with their percent escapes decoded. Other percent signs stay: some programs escape nothing.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

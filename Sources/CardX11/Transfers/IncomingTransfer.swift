@@ -47,7 +47,7 @@ final class IncomingTransfer {
 
   private var property: Atom { connection.atoms[.transfer] }
 
-  /// Sends the request. The owner may send nothing for at most `timeout` seconds.
+  /// Sends the request. The transfer fails if the owner sends nothing for `timeout` seconds.
   init(_ connection: DisplayConnection, _ request: Request, now: Double, timeout: Double) {
     self.connection = connection
     self.request = request
@@ -118,7 +118,7 @@ final class IncomingTransfer {
   /// The maximum amount of a property that one request reads, in 32-bit words.
   private static let portion: UInt32 = 1 << 20
 
-  /// Appends the property to the bytes and deletes it, which shows the owner that it was read.
+  /// Appends the property to the bytes and deletes it. The deletion shows the owner that the property was read.
   private func take() -> PropertyRead {
     var read: UInt32 = 0
     while true {

@@ -1,7 +1,7 @@
 import CX11
 
-/// A request for the clipboard's content: queries the available forms, requests the best one, and tries the next one if
-/// that fails.
+/// A request for the clipboard's content. It queries the available forms, and requests one after the other, the best
+/// first, until a form gives content.
 final class PasteRequest {
   private enum State {
     case begun
@@ -10,7 +10,7 @@ final class PasteRequest {
   }
 
   private let connection: DisplayConnection
-  /// The requestor's own window, so that data that the owner sends too late reaches nothing else.
+  /// A window for this request alone, so that data that the owner sends too late reaches no other transfer.
   private let requestor: Window
   private let timeout: Double
   private var time = Time(CurrentTime)
@@ -18,7 +18,7 @@ final class PasteRequest {
   /// The reason why the earlier forms gave nothing.
   private var reason = "the clipboard has no image and no files"
 
-  /// Creates a request. The owner may send nothing for at most `timeout` seconds.
+  /// Creates a request. It fails if the owner sends nothing for `timeout` seconds.
   init(_ connection: DisplayConnection, parent: Window, timeout: Double) {
     self.connection = connection
     self.timeout = timeout
@@ -56,7 +56,7 @@ final class PasteRequest {
     return IncomingTransfer(connection, request, now: now, timeout: timeout)
   }
 
-  /// Applies a step to the current transfer. Returns the result if that ends the request, or nil otherwise.
+  /// Applies a step to the current transfer. Returns the result if the step ends the request, or nil otherwise.
   func advance(
     now: Double, _ step: (IncomingTransfer) -> IncomingTransfer.Progress
   ) -> WindowEvent? {

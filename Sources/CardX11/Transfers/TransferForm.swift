@@ -2,7 +2,7 @@ import CX11
 
 /// The forms of content that can be dropped and pasted, the best first.
 ///
-/// Some programs offer a form by another name alone.
+/// Some programs offer a form only by a name that is not its standard name.
 enum TransferForm: Hashable {
   case uriList, gnomeCopiedFiles
   case image(Atoms.Name)
@@ -42,7 +42,8 @@ enum TransferForm: Hashable {
   /// Returns the content of the bytes in this form, or nil if they contain none. The second value states which files
   /// are omitted and why.
   ///
-  /// A list may contain nothing but files of other computers, for example. The source may then offer an image as well.
+  /// The content is nil for a list that contains only files of other computers, for example. The source may then offer
+  /// an image as well.
   func content(_ bytes: [UInt8]) -> (received: ReceivedContent?, omitted: String?) {
     switch self {
     case .uriList:

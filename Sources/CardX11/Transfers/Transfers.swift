@@ -22,7 +22,7 @@ final class Transfers {
     serverTime = ServerTime(connection, window: window)
   }
 
-  /// The next time at which `expire` has something to do, or nil for never.
+  /// The next time at which a transfer expires, in seconds on `MonotonicClock`, or nil if none is in progress.
   var deadline: Double? {
     [drops.deadline, offer.deadline, request?.deadline].compactMap(\.self).min()
   }
@@ -34,10 +34,10 @@ final class Transfers {
     serverTime.ask { [offer] in offer.begin(bytes, time: $0) }
   }
 
-  /// Requests that the clipboard manager takes over what was copied.
+  /// Requests that the clipboard manager takes over the copied image.
   func saveClipboard() { offer.save() }
 
-  /// Whether the clipboard manager is taking over what was copied.
+  /// Whether the clipboard manager is taking over the copied image.
   var isSavingClipboard: Bool { offer.isSaving }
 
   func paste() {

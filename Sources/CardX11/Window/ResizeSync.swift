@@ -1,7 +1,7 @@
 import CX11
 
-/// A counter by which the window manager learns when a frame of the new size is on the screen (`_NET_WM_SYNC_REQUEST`).
-/// A resize by the border is then not faster than the drawing.
+/// A counter that shows the window manager when a frame of the new size is on the screen (`_NET_WM_SYNC_REQUEST`).
+/// The manager then resizes the window no faster than the program draws.
 @MainActor
 final class ResizeSync {
   let counter: xcb_sync_counter_t
@@ -20,7 +20,7 @@ final class ResizeSync {
 
   isolated deinit { xcb_sync_destroy_counter(connection.xcb, counter) }
 
-  /// Notes the manager's request: it will resize the window, and then wait until the counter has this value.
+  /// Stores the manager's request: the manager will resize the window, and then wait until the counter has this value.
   func request(low: Int, high: Int) {
     requested = xcb_sync_int64_t(
       hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low))

@@ -4,8 +4,8 @@ import CardSystem
 
 /// Reading the server's event queue.
 extension StageWindow {
-  /// The maximum duration of a drain before the run loop can draw, in seconds. Otherwise no frame would appear while a
-  /// server sends faster than the program reads. The next drain reads the rest.
+  /// The maximum duration of a drain, in seconds. The next drain reads the rest. Without the limit, no frame would
+  /// appear while a server sends faster than the program reads.
   private static let drainLimit = 0.1
 
   /// Reads the queue to its end and reports its events in order, without merging motions.
@@ -38,7 +38,7 @@ extension StageWindow {
 
   /// Flushes the output buffer and sleeps until an event arrives, a descriptor is readable, or `deadline` has passed.
   ///
-  /// A signal ends the sleep too. Without a deadline and a requested frame, nothing else does.
+  /// A signal ends the sleep too, and so do the timer of a requested frame and the time `wakesAt`.
   ///
   /// - Parameter deadline: A time on `MonotonicClock`, in seconds.
   /// - Returns: The descriptors of `extraFDs` that are readable.
@@ -59,7 +59,7 @@ extension StageWindow {
     [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
   }
 
-  /// The time at which to drain the queue although nothing has arrived, in seconds on `MonotonicClock`. Nil for never.
+  /// The time at which to drain the queue even if no event has arrived, in seconds on `MonotonicClock`. Nil for never.
   package var wakesAt: Double? {
     [watch.settlesAt, transfers.deadline, isMapped ? requests.open?.until : nil].compactMap(\.self)
       .min()
@@ -96,7 +96,7 @@ extension StageWindow {
     case Expose:
       presenter.invalidate()
       if event.xexpose.count == 0 { pending.append(.exposed) }
-    // For a window of another program, only the end matters.
+    // Of another program's window, only the destruction matters, and of the frame also whether it is mapped.
     case DestroyNotify where isForeign(event):
       if event.xdestroywindow.window == placement.manager {
         adopt(nil)
@@ -170,8 +170,8 @@ extension StageWindow {
   }
 
   private func focusChanged(_ event: XFocusChangeEvent) {
-    // The focus moved between the window and a child, or the root has it by the pointer: the window's focus is
-    // unchanged.
+    // The focus moved between the window and a child (NotifyInferior), or the keys follow the pointer (NotifyPointer).
+    // In both cases the window's own focus is unchanged.
     guard event.detail != NotifyInferior, event.detail != NotifyPointer else { return }
     if event.type == FocusIn {
       hasFocus = true
@@ -284,8 +284,8 @@ extension StageWindow {
 
   /// Notes the manager that runs, or that none runs.
   ///
-  /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and removes
-  /// their frames. Their properties stay.
+  /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and
+  /// removes their frames. The properties of the windows stay.
   func adopt(_ manager: WindowManager?) {
     let old = placement.manager
     placement.manager = manager?.window ?? 0

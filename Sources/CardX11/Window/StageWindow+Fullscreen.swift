@@ -20,7 +20,7 @@ extension StageWindow {
       // The user now chooses this monitor.
       if let here = watch.monitors.showing(frameRect) { watch.home.choose(here) }
     }
-    // A monitor that was filled without a manager is also left without one.
+    // A window that fills its monitor without a manager is also restored without one.
     if let manager, manager.supported.contains(state), !placement.fillsUnaided {
       setManaged([state], wanted)
       requests.open = nil
@@ -34,8 +34,8 @@ extension StageWindow {
     XFlush(connection.display)
   }
 
-  /// Requests fullscreen before the first map. A manager reads the state then; without one the window fills the monitor
-  /// itself.
+  /// Requests fullscreen before the first map, when a manager reads the state. Without a manager, the window itself
+  /// fills the monitor.
   func openFullscreen(under manager: WindowManager?) {
     let state = connection.atoms[.netWMStateFullscreen]
     if let manager, manager.supported.contains(state) {
@@ -99,13 +99,13 @@ extension StageWindow {
   /// Takes the focus if there is no manager to give it. The window has the focus when the method returns.
   package func focusUnaided() {
     guard !placement.hasManager, isMapped else { return }
-    // The request is also sent if the window seems to have the focus: another window may have taken it, and the event
-    // comes later.
+    // The request is also sent if the window seems to have the focus: another window may have taken the focus, and the
+    // event for that may not have arrived.
     focus()
     XSync(connection.display, 0)
   }
 
-  /// Takes the focus after the window has become viewable, since without a manager nobody else gives it.
+  /// Takes the focus if the window is mapped. Without a manager, no other program gives the focus to the window.
   func takeFocus() {
     if isMapped, !hasFocus { focus() }
   }

@@ -34,10 +34,10 @@ extension StageWindow {
     return watch.monitors.next(after: monitor)
   }
 
-  /// Returns the position and the size of a window beside this one on its monitor; nil if there is no area of at least
-  /// `minimum`.
+  /// Returns the position and the size for a second window, beside this window on its monitor. Returns nil if no free
+  /// area is as large as `minimum`.
   ///
-  /// The other window will probably have a frame of the same kind.
+  /// The result assumes that the second window gets a frame like the frame of this window.
   package func placeBeside(
     size: (width: Int, height: Int), minimum: (width: Int, height: Int)
   ) -> (position: (x: Int, y: Int), size: (width: Int, height: Int))? {
@@ -64,7 +64,7 @@ extension StageWindow {
       height: height + frame.top + frame.bottom)
   }
 
-  /// The widths of the frame around the window, which is gone once its manager has ended.
+  /// The widths of the frame around the window. All are 0 if no manager runs and the window has no frame.
   var frameExtents: FrameExtents {
     placement.hasManager || placement.isFramed ? watch.frame : FrameExtents()
   }
@@ -125,7 +125,7 @@ extension StageWindow {
 
   /// Returns the preferences of the desktop with the scale on the window's monitor.
   ///
-  /// Xwayland's pixels have the same size on all monitors, because the compositor enlarges them.
+  /// Under Xwayland the scale does not change: the compositor gives the pixels the same size on all monitors.
   package func onMonitor(_ desktop: Desktop) -> Desktop {
     var result = desktop
     if !connection.isXwayland(with: watch.monitors) {

@@ -3,14 +3,14 @@ import CardSystem
 
 /// The placement of the window, with or without a window manager.
 extension StageWindow {
-  /// Moves the window to `new`, which is its own rectangle or the monitor that it fills.
+  /// Moves the window to `new`: the rectangle for the window with its frame, or the monitor that the window fills.
   func place(at new: ScreenRect) {
     if placement.fillsUnaided {
       fill(new)
     } else if !placement.hasManager {
       moveResize(to: new, within: frameExtents)
     } else if isFullscreen {
-      // Most managers move the window. A later check finds out whether this one did.
+      // Most managers move the window. A later check shows whether this manager did.
       watch.requested = new
       watch.noteChange(at: MonotonicClock.now())
       moveResize(to: new)

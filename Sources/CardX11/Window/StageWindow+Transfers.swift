@@ -14,7 +14,8 @@ extension StageWindow {
   /// The maximum wait for the clipboard manager, in seconds. Tuned by eye.
   private static let managerTimeout = 1.0
 
-  /// Lets the clipboard manager take over a copied image, so that it outlives the program. Waits until that is done.
+  /// Lets the clipboard manager take over a copied image, so that the image outlives the program. Waits until that is
+  /// done.
   package func handOverClipboard() {
     guard !surface.isDestroyed else { return }
     transfers.saveClipboard()

@@ -20,7 +20,7 @@ package final class StageWindow {
   let resizeSync: ResizeSync?
   let transfers: Transfers
   var placement: WindowPlacement
-  /// The state from which the window's visibility follows.
+  /// The state that determines the window's visibility.
   var visibility = WindowVisibility()
   package internal(set) var hasFocus = false
   var watch: MonitorWatch
@@ -39,7 +39,7 @@ package final class StageWindow {
     get { translator.isShortcut }
     set { translator.isShortcut = newValue }
   }
-  /// A function that returns whether the user types a number. Keys whose digits need Shift then act by their digits.
+  /// A function that returns whether the user is typing a number. If so, keys whose digits need Shift act as digits.
   package var takesNumber: @MainActor () -> Bool {
     get { translator.takesNumber }
     set { translator.takesNumber = newValue }
@@ -165,7 +165,7 @@ package final class StageWindow {
 
   /// A Boolean value that indicates whether the window can be seen, as far as the server and the manager report.
   ///
-  /// The window is mapped, not completely covered, not minimised, and not on another workspace.
+  /// A visible window is mapped, not completely covered, not minimised, and not on another workspace.
   package var isShown: Bool { visibility.isShown }
 
   // MARK: Cursor
@@ -185,7 +185,7 @@ package final class StageWindow {
     cursors.use(theme: desktop.cursorTheme, size: desktop.cursorSize)
   }
 
-  /// The identifier by which other programs know the window.
+  /// The server's identifier of the window, by which other programs can refer to the window.
   package var number: UInt { UInt(window) }
 
   /// Sets the shape of the pointer over the window.

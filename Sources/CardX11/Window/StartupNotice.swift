@@ -10,8 +10,8 @@ package struct StartupNotice {
 
   /// Returns the notice with the desktop's identifier for the start, or nil if there is none.
   ///
-  /// The identifier stays in the environment, which other threads may be reading. No child process opens a window with
-  /// it.
+  /// The identifier stays in the environment, which other threads may be reading. This is harmless, since no child
+  /// process opens a window.
   static func take() -> StartupNotice? {
     getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
       .flatMap { $0.isEmpty ? nil : StartupNotice(id: $0) }

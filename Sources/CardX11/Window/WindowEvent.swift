@@ -16,8 +16,8 @@ package enum WindowEvent: Hashable, Sendable {
   case destroyed
   /// The frame that `requestFrame` requested can be drawn, for a refresh at `time`, in seconds on `MonotonicClock`.
   ///
-  /// The times increase. With X Present they have even steps even if the server is late. Without it they come from a
-  /// timer.
+  /// The times increase. With X Present they are evenly spaced even if the server is late. Without Present they come
+  /// from a timer.
   case frameDue(time: Double)
   case mapped
   case unmapped

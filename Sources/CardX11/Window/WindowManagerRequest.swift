@@ -28,7 +28,7 @@ struct ManagerRequests {
   var startup: StartupNotice?
   private var refusals: Set<String> = []
 
-  /// Ends the open request as refused. Returns the message for the user, the first time.
+  /// Ends the open request as refused. Returns its message for the user, or nil if that message was returned before.
   mutating func refuse() -> String? {
     defer { open = nil }
     guard let refusal = open?.what.refusal, refusals.insert(refusal).inserted else { return nil }

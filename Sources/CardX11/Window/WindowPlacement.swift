@@ -6,9 +6,9 @@ struct WindowPlacement {
   var size: (width: Int, height: Int)
   /// The position on the screen, as the server last reported it.
   var position: (x: Int, y: Int)
-  /// The frame that a window manager has put around the window; 0 without a frame.
+  /// The frame's window, or 0 if no window manager has put this window into a frame.
   var frame: Window = 0
-  /// The window of the manager that ran at the last query, if it supports EWMH; 0 without one.
+  /// The window of the manager that ran at the last query, or 0 if no manager with EWMH ran.
   var manager: Window = 0
   var isFullscreen = false
   /// Whether the program has made the window fill a monitor without a manager.

@@ -1,10 +1,10 @@
 import CX11
 
-/// The state from which a window's visibility follows. Window systems report it in different ways.
+/// The state that determines a window's visibility. Servers and window managers report it in different ways.
 struct WindowVisibility: Hashable {
   var isMapped = false
   /// A Boolean value that indicates whether the manager has unmapped the frame around the window, which hides the
-  /// window too. The server reports only the frame.
+  /// window too. The server reports this only for the frame.
   var isFrameUnmapped = false
   /// A Boolean value that indicates whether other windows cover all of the window (VisibilityNotify).
   var isCovered = false
@@ -12,7 +12,7 @@ struct WindowVisibility: Hashable {
   var isIconic = false
   /// Whether the manager hides the window (`_NET_WM_STATE_HIDDEN`).
   private(set) var isHidden = false
-  /// Whether the hidden state comes from a manager that has ended. The next manager may not clear the state.
+  /// Whether the hidden state comes from a manager that has ended. The next manager need not clear the state.
   private var isHiddenLeft = false
   /// A Boolean value that indicates whether the window is on another workspace although it is mapped.
   var isElsewhere = false
