@@ -35,8 +35,8 @@ bool cardstage_send(int socket, const void *message, size_t size, const int *des
   return sent == (ssize_t)size;
 }
 
-/// Takes up to `most` descriptors that came with a message, and returns their number.
-static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t most) {
+/// Takes up to `limit` descriptors that came with a message, and returns their number. Closes the others.
+static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t limit) {
   size_t count = 0;
   for (struct cmsghdr *part = CMSG_FIRSTHDR(header); part; part = CMSG_NXTHDR(header, part)) {
     if (part->cmsg_level != SOL_SOCKET || part->cmsg_type != SCM_RIGHTS) continue;
@@ -44,7 +44,7 @@ static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t m
     for (size_t i = 0; i < length; i++) {
       int next;
       memcpy(&next, CMSG_DATA(part) + i * sizeof next, sizeof next);
-      if (count < most) descriptors[count++] = next;
+      if (count < limit) descriptors[count++] = next;
       else close(next);
     }
   }

@@ -19,14 +19,14 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/// The standard descriptors, the socket, and the two of a request. A worker cannot hoard memory through further
-/// descriptors, since shared memory lives as long as a descriptor.
+/// The number of descriptors: the standard ones, the socket, and the two of a request. With more, a worker could keep
+/// the shared memory of earlier requests, which exists as long as a descriptor of it.
 static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_most_descriptors;
 
 /// The number of further descriptors for a worker that opens system files: its document and a few files at a time.
 static const rlim_t system_files_limit = 12;
 
-/// The calls that reach nothing outside the process except the descriptors that it already has.
+/// The calls that affect only the process itself and the descriptors that it already has.
 static const int allowed_calls[] = {
     SCMP_SYS(read),          SCMP_SYS(write),        SCMP_SYS(close),
     SCMP_SYS(lseek),         SCMP_SYS(fstat),        SCMP_SYS(ftruncate),
@@ -68,7 +68,7 @@ static bool add_rules(scmp_filter_ctx filter, uint32_t action, const int *calls,
   return true;
 }
 
-/// The calls that are allowed only with some arguments.
+/// Allows mapping and protecting memory, but not executable memory.
 static bool add_conditions(scmp_filter_ctx filter) {
   const struct scmp_arg_cmp no_code = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
   return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, no_code) == 0 &&
@@ -89,7 +89,7 @@ static bool allow_threads(scmp_filter_ctx filter, uint32_t others) {
 
 /// Allows opening files for reading, and queries about files.
 static bool allow_reading(scmp_filter_ctx filter, bool can_open) {
-  // The flags that write or create a file. Truncating a file needs no right to write.
+  // The flags that write or create a file. `O_TRUNC` truncates even a file that is opened for reading.
   const scmp_datum_t writes = O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
   static const int duplicates[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
   for (size_t i = 0; i < sizeof duplicates / sizeof *duplicates; i++) {
@@ -116,11 +116,11 @@ static bool allow_reading(scmp_filter_ctx filter, bool can_open) {
 static bool refusal_ends;
 
 /// Writes the name of a refused system call to the standard error. Unless the process ends, the call then fails as if
-/// the kernel did not have it.
+/// the kernel had no such call.
 static void report_refusal(int signal, siginfo_t *info, void *context) {
   (void)signal;
   char *name = seccomp_syscall_resolve_num_arch(info->si_arch, info->si_syscall);
-  // `dprintf` would query the file of the standard error, which most sandboxes refuse.
+  // `dprintf` would query the file of the standard error, by a call that most sandboxes refuse.
   char line[80];
   const int length =
       snprintf(line, sizeof line, cardstage_refused_call "%s\n", name ? name : "unknown");
@@ -138,7 +138,8 @@ static void report_refusal(int signal, siginfo_t *info, void *context) {
 #endif
 }
 
-/// Returns the action for the calls without a rule. With the variable of the environment, a trial reports them.
+/// Returns the action for the calls without a rule. In a trial, the environment has the variable
+/// `cardstage_reports_calls`, and the process reports these calls.
 static uint32_t action_for_others(bool lacks_others) {
   if (!getenv(cardstage_reports_calls)) {
     return lacks_others ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_KILL_PROCESS;
@@ -149,9 +150,9 @@ static uint32_t action_for_others(bool lacks_others) {
   return SCMP_ACT_TRAP;
 }
 
-/// Limits the system calls. Without `can_open`, the process opens no files, and system fonts are missing.
+/// Limits the system calls. If `can_open` is false, the process can open no files, and system fonts are missing.
 static bool limit_calls(unsigned doors, bool can_open) {
-  // To a decoder with system files, the kernel lacks every other call.
+  // For a decoder with system files, every other call fails as if the kernel had no such call.
   const bool lacks_others = doors & box_system_files;
   const uint32_t others = action_for_others(lacks_others);
   scmp_filter_ctx filter = seccomp_init(others);

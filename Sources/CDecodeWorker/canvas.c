@@ -14,9 +14,9 @@ uint32_t canvas_factor(uint32_t width, uint32_t height, uint32_t cover_width,
                        uint32_t cover_height) {
   const uint32_t across = width / cover_width, down = height / cover_height;
   const uint32_t wanted = across < down ? across : down;
-  const uint32_t least =
+  const uint32_t minimum =
       divided_up(width > height ? width : height, cardstage_shown_side_limit);
-  return wanted > least ? wanted : least;
+  return wanted > minimum ? wanted : minimum;
 }
 
 static uint32_t reduced_width(const struct canvas *canvas) {
@@ -119,15 +119,15 @@ static void store_row(struct canvas *canvas) {
   const uint32_t y = (canvas->rows_taken - 1) / canvas->factor;
   uint32_t *place = canvas->pixels + canvas->origin + (ptrdiff_t)y * canvas->row_step;
   const uint8_t *pixel = canvas->row;
-  uint32_t least_alpha = 255;
+  uint32_t minimum_alpha = 255;
 
   colour_convert(&canvas->colour, canvas->row, width);
   for (uint32_t x = 0; x < width; x++, pixel += 4, place += canvas->pixel_step) {
     const uint32_t alpha = has_alpha ? pixel[3] : 255;
-    if (alpha < least_alpha) least_alpha = alpha;
+    if (alpha < minimum_alpha) minimum_alpha = alpha;
     *place = premultiplied(pixel, alpha);
   }
-  if (least_alpha < 255) canvas->is_opaque = false;
+  if (minimum_alpha < 255) canvas->is_opaque = false;
 }
 
 void canvas_add_row(struct canvas *canvas, const uint8_t *pixels) {

@@ -153,7 +153,7 @@ struct colour colour_from_codes(struct colour_input input, struct colour_codes c
 
 struct colour colour_from_gamma(struct colour_input input, double gamma,
                                 const double *chromaticities) {
-  // As in libpng, a smaller difference from the gamma of sRGB does not count.
+  // As in libpng, a difference of less than 5 % from the gamma of sRGB does not count.
   const bool has_curve = fabs(gamma * 2.2 - 1) < 0.05;
   if (!(gamma > 0) || (has_curve && !chromaticities)) return from(input, NULL);
   static const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};

@@ -8,7 +8,7 @@
 static const unsigned char prefix[6] = "Exif\0";
 
 /// The maximum length of EXIF data, in bytes. The EXIF data of a JPEG fits into 64 KB.
-static const size_t longest = 1 << 20;
+static const size_t maximum_length = 1 << 20;
 
 struct details details_none(void) { return (struct details){.orientation = 1}; }
 
@@ -35,7 +35,7 @@ static ExifData *parse(const unsigned char *exif, size_t length) {
 
 struct details details_read(const void *exif, size_t length) {
   struct details details = details_none();
-  if (!exif || length == 0 || length > longest) return details;
+  if (!exif || length == 0 || length > maximum_length) return details;
   ExifData *data = parse(exif, length);
   if (!data) return details;
 

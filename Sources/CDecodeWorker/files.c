@@ -10,23 +10,23 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// The folders that stay readable: fonts, character maps, and the configuration and caches of fontconfig. Further ones
-/// follow, among them the fonts of a bundle.
+/// The folders that stay readable: fonts, character maps, and the configuration and caches of fontconfig.
+/// `box_allow_folder` adds further ones, such as the fonts of a bundle.
 static const char *folders[256] = {
     "/usr/share", "/usr/local/share", "/etc/fonts", "/var/cache/fontconfig",
 };
 static size_t folder_count = 4;
 
 void box_allow_folder(const char *path) {
-  const size_t most = sizeof folders / sizeof *folders;
-  if (folder_count < most) folders[folder_count++] = path;
+  const size_t limit = sizeof folders / sizeof *folders;
+  if (folder_count < limit) folders[folder_count++] = path;
 }
 
 // Glibc has no functions for the calls of Landlock.
 
-/// Creates a ruleset that denies all rights that the kernel's version of Landlock knows. Returns its descriptor, or -1.
+/// Creates a ruleset that denies all rights of the kernel's version of Landlock. Returns its descriptor, or -1.
 ///
-/// Each later version adds rights as further bits, which the headers may not define yet.
+/// Each later version adds rights as further bits. Older headers do not define all of them.
 static int make_ruleset(void) {
   const long version =
       syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);

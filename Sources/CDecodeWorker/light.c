@@ -5,15 +5,15 @@
 
 enum { steps = sizeof((struct light *)0)->curve / sizeof(float) };
 
-/// White has 203 cd/m² in HDR (Report ITU-R BT.2408). Light reaches 1000 cd/m².
+/// White has 203 cd/m² in HDR (Report ITU-R BT.2408). The brightest light has 1000 cd/m².
 static const double white = 203, brightest = 1000;
 
 /// Compresses light brighter than white into the range up to 1. The light is relative to white.
 static double compress(double light) {
-  const double knee = 0.8, most = (brightest / white - knee) / (1 - knee);
+  const double knee = 0.8, maximum = (brightest / white - knee) / (1 - knee);
   if (light <= knee) return light;
-  const double over = fmin((light - knee) / (1 - knee), most);
-  return knee + (1 - knee) * over * (1 + over / (most * most)) / (1 + over);
+  const double over = fmin((light - knee) / (1 - knee), maximum);
+  return knee + (1 - knee) * over * (1 + over / (maximum * maximum)) / (1 + over);
 }
 
 /// Returns the light for a value in PQ, relative to white (Recommendation ITU-R BT.2100).
@@ -29,7 +29,7 @@ static double hlg(double value) {
                       : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/// Sets the luminance of each channel at its maximum, where white has a luminance of 1.
+/// Sets the weights: the luminance of each channel at its maximum, relative to the luminance of white.
 static void set_weights(float *weights, const double *xy) {
   double columns[4][3];
   for (int i = 0; i < 4; i++) {
@@ -64,16 +64,16 @@ struct light *light_make(uint16_t transfer, const double *xy, bool is_narrow) {
 void light_map(const struct light *light, const uint16_t *pixels, uint16_t *linear,
                uint32_t count) {
   for (uint32_t i = 0; i < count; i++, pixels += 4, linear += 4) {
-    double channels[3], luminance = 0, most = 0, scale = 1;
+    double channels[3], luminance = 0, maximum = 0, scale = 1;
     for (int c = 0; c < 3; c++) {
       channels[c] = light->curve[((uint32_t)pixels[c] * (steps - 1) + 32767) / 65535];
       luminance += light->weights[c] * channels[c];
-      most = fmax(most, channels[c]);
+      maximum = fmax(maximum, channels[c]);
     }
     // The screen of BT.2100 raises the luminance to the power of 1.2.
     if (light->is_scene) scale = luminance > 0 ? pow(luminance, 0.2) * brightest / white : 0;
-    most *= scale;
-    if (most > 0) scale *= compress(most) / most;
+    maximum *= scale;
+    if (maximum > 0) scale *= compress(maximum) / maximum;
     for (int c = 0; c < 3; c++) {
       linear[c] = (uint16_t)lround(fmin(channels[c] * scale, 1) * 65535);
     }

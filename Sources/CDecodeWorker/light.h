@@ -14,8 +14,9 @@ struct light {
   bool is_scene;
 };
 
-/// Creates the light for code points. `xy` has the chromaticities of white, red, green and blue. If `is_narrow` is true, the
-/// values from 16 to 235, out of 255, cover the range. The caller frees the result, which is null without memory.
+/// Creates the light for a code point of transfer characteristics. `xy` has the chromaticities of white, red, green and
+/// blue. If `is_narrow` is true, the values from 16 to 235, out of 255, cover the range. Returns null if there is not
+/// enough memory. The caller frees the result.
 struct light *light_make(uint16_t transfer, const double *xy, bool is_narrow);
 
 /// Converts pixels of four channels to linear light, where 65535 is white. The fourth channel stays.

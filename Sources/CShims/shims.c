@@ -26,7 +26,8 @@ int cardstage_allowed_processors(void) {
 
 void cardstage_map_large_blocks(void) {
 #ifdef __GLIBC__
-  // A fixed threshold also keeps the library from raising it after each large block that is freed.
+  // A threshold that is set also stays fixed. Otherwise the library would raise it after each large block that is
+  // freed.
   mallopt(M_MMAP_THRESHOLD, 128 << 10);
   mallopt(M_TRIM_THRESHOLD, 128 << 10);
 #endif
@@ -68,9 +69,9 @@ int cardstage_keep_off(unsigned long thread, int processor) {
 }
 
 void cardstage_wait(const void *word, unsigned value, long nanoseconds) {
-  struct timespec longest = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
   // A signal, another value and the timeout all end the wait.
-  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, &longest);
+  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, &timeout);
 }
 
 void cardstage_wake(const void *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT_MAX); }

@@ -23,7 +23,7 @@ static int make_address(struct sockaddr_un *address, const char *path) {
   return 0;
 }
 
-/// Closes a descriptor and returns the error before that.
+/// Closes a descriptor after a failed call, and returns the call's error with its sign inverted.
 static int give_up(int descriptor) {
   const int error = errno;
   close(descriptor);

@@ -24,8 +24,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text with control characters escaped, since these could change a terminal: `\u{1B}` for an escape, and `\xFF`
-  /// for a byte of a name that is not UTF-8.
+  /// The text with control characters escaped, since a terminal would obey them: `\u{1B}` for an escape, and `\xFF` for
+  /// a byte of a name that is not UTF-8.
   package var escaped: String {
     var text = ""
     for scalar in unicodeScalars {

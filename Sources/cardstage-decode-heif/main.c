@@ -1,4 +1,4 @@
-// Decodes HEIC and AVIF for the program, which started this process and holds its socket.
+// Decodes HEIC and AVIF for the program, which started this process and has the other end of its socket.
 
 #include "CDecodeWorker.h"
 
@@ -47,7 +47,7 @@ static struct details read_details(const struct heif_image_handle *handle) {
   return details;
 }
 
-/// Returns the conversion by code points (nclx), and frees them. They may be null.
+/// Returns the conversion by code points (nclx), and frees the code points, which may be null.
 static struct colour colour_of(struct colour_input input, struct heif_color_profile_nclx *nclx) {
   struct colour_codes codes = {0};
   if (nclx) {
@@ -58,8 +58,8 @@ static struct colour colour_of(struct colour_input input, struct heif_color_prof
   return colour_from_codes(input, codes);
 }
 
-/// Returns the conversion by the ICC profile, or else by the code points. Sets whether the container has either of
-/// them.
+/// Returns the conversion by the ICC profile, or else by the code points. Sets `is_described` to whether the container
+/// has either of them.
 ///
 /// Source: ISO/IEC 23008-12, 6.5.5. A profile has priority, and the code points then only define the coding of the
 /// pixels, which libheif decodes.
@@ -73,7 +73,7 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
       heif_image_handle_get_raw_color_profile(handle, decoder->profile).code == heif_error_Ok) {
     const struct colour colour = colour_make(input, decoder->profile, size);
     if (colour.transform) return colour;
-    // Only the pixels show whether the image is grey. Eight bits suffice for it.
+    // Only the pixels show whether the image is grey. Eight bits suffice for a grey image.
     const struct colour_input grey = {.model = colour_rgba, .is_grey = true};
     decoder->grey = colour_make(grey, decoder->profile, size);
     if (decoder->grey.transform) input.is_deep = false;
@@ -85,9 +85,9 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
 }
 
 /// Returns a premultiplied channel divided by alpha.
-static unsigned divided(unsigned value, unsigned alpha, unsigned most) {
-  const unsigned quotient = alpha ? (value * most + alpha / 2) / alpha : 0;
-  return quotient < most ? quotient : most;
+static unsigned divided(unsigned value, unsigned alpha, unsigned maximum) {
+  const unsigned quotient = alpha ? (value * maximum + alpha / 2) / alpha : 0;
+  return quotient < maximum ? quotient : maximum;
 }
 
 /// Returns whether all pixels are grey.
@@ -144,7 +144,7 @@ static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *
                                        NULL));
   if (status != cardstage_done) return status;
   if (!is_described) {
-    // The coded image may name its colours where the container does not.
+    // If the container does not describe the colours, the coded image may.
     struct heif_color_profile_nclx *nclx = NULL;
     heif_image_get_nclx_color_profile(decoder->image, &nclx);
     job->canvas.colour = colour_of(input, nclx);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /// The maximum length of attributes, in bytes. The search for their end stops there.
-enum { longest = 1000 };
+enum { maximum_length = 1000 };
 
 static cmark_syntax_extension *syntax;
 
@@ -28,7 +28,7 @@ static int after_value(cmark_inline_parser *inlines, int place, int limit) {
   return -1;
 }
 
-/// Returns the position after an attribute, or -1 if there is none: `#name`, `.class`, `key=value`, `=format` or `-`.
+/// Returns the position after an attribute (`#name`, `.class`, `key=value`, `=format` or `-`), or -1 if there is none.
 static int after_attribute(cmark_inline_parser *inlines, int place, int limit) {
   const unsigned char sign = cmark_inline_parser_peek_at(inlines, place);
   if (sign == '-') return place + 1;
@@ -44,7 +44,7 @@ static int after_attribute(cmark_inline_parser *inlines, int place, int limit) {
 /// Returns the position after the attributes at a brace, or -1 if there are none.
 static int after_attributes(cmark_inline_parser *inlines, int start) {
   int place = start + 1;
-  const int limit = start + longest;
+  const int limit = start + maximum_length;
   if (cmark_inline_parser_peek_at(inlines, place) == ':') place++;
   for (bool is_known = false;; is_known = true) {
     while (cmark_inline_parser_peek_at(inlines, place) == ' ') place++;
@@ -60,7 +60,7 @@ static bool is_text(cmark_node *node, const char *words) {
 }
 
 /// Removes the brackets around the last words of a parent, as in `[words]{.class}`. Looks at a limited number of parts,
-/// since a hostile text may have any number.
+/// since an untrusted text may have any number.
 static void remove_brackets(cmark_node *parent) {
   cmark_node *const last = cmark_node_last_child(parent);
   int depth = 0, count = 0;
@@ -75,7 +75,7 @@ static void remove_brackets(cmark_node *parent) {
   }
 }
 
-/// Matches attributes. Elsewhere, braces are words.
+/// Matches attributes. All other braces are text.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)self, (void)parser;

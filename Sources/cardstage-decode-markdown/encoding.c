@@ -27,7 +27,7 @@ static size_t sequence_length(const uint8_t *bytes, size_t length) {
   return count;
 }
 
-/// Returns whether a text has more letters that are valid in UTF-8 than bytes that are not. ASCII does not count.
+/// Returns whether a text has at least as many valid letters of several bytes in UTF-8 as invalid bytes.
 static bool is_utf8(const uint8_t *bytes, size_t length) {
   size_t valid = 0, invalid = 0;
   for (size_t place = 0; place < length;) {
@@ -68,8 +68,8 @@ static bool has_control(const uint8_t *bytes, size_t length) {
   return false;
 }
 
-/// Returns the position of the high byte in each pair of UTF-16, or -1 if the bytes are not UTF-16. Without a mark, the
-/// blanks and line ends show the order of the bytes.
+/// Returns the position of the high byte in each pair of UTF-16, or -1 if the bytes are not UTF-16. Without a byte
+/// order mark, the blanks and line ends show the order of the bytes.
 static int high_byte(const uint8_t *bytes, size_t length) {
   if (length < 2) return -1;
   if (bytes[0] == 0xFF && bytes[1] == 0xFE) return 1;

@@ -10,13 +10,13 @@
 #include <strings.h>
 
 /// The maximum number of changes to a text. The rest of a longer text stays as it is.
-enum { most_edits = 200000 };
+enum { maximum_edits = 200000 };
 
 /// The maximum number of definitions in a text. In a text with more, equal names stay.
-enum { most_definitions = 200 };
+enum { maximum_definitions = 200 };
 
 /// The maximum number of bytes of a footnote's new name, with the signs around it.
-enum { longest_name = 40 };
+enum { maximum_name_length = 40 };
 
 /// The definition of a footnote: its name, and whether another definition has an equal name.
 struct definition {
@@ -25,8 +25,8 @@ struct definition {
   bool has_twin;
 };
 
-/// A change to the text: the bytes that are replaced, and the number in the new name. The words of a footnote within words
-/// become its definition.
+/// A change to the text: the bytes that are replaced, and the number in the new name. If `is_footnote` is true, the
+/// bytes are an inline footnote, whose words become a definition.
 struct edit {
   const char *start, *end;
   size_t number;
@@ -34,13 +34,13 @@ struct edit {
 };
 
 struct footnotes {
-  struct definition definitions[most_definitions];
+  struct definition definitions[maximum_definitions];
   size_t definition_count, edit_count;
-  struct edit edits[most_edits];
+  struct edit edits[maximum_edits];
 };
 
-/// Returns the position after a span of code or a formula, or after the signs if they begin none. The search for the end
-/// stops after a limited length.
+/// Returns the position after a span of code or a formula, or after the signs if they begin none. The search for the
+/// end stops after a limited length.
 static const char *after_span(const char *place) {
   const size_t length = strspn(place, *place == '`' ? "`" : "$");
   const char *const limit = place + length + 4096;
@@ -92,7 +92,7 @@ static bool is_same(const struct definition *one, const char *name, size_t lengt
   return one->length == length && !strncasecmp(one->name, name, length);
 }
 
-/// Finds the definitions. If there are too many, their names stay.
+/// Finds the definitions. If there are too many, their names stay unchanged.
 static void find_definitions(struct footnotes *notes, const char *text, const struct plain *plain) {
   const uint8_t *bits = plain->lines;
   struct definition *const list = notes->definitions;
@@ -101,8 +101,8 @@ static void find_definitions(struct footnotes *notes, const char *text, const st
     const char *const place = *bits & plain_kept ? NULL : definition_in(line);
     start = line.next;
     if (!place) continue;
-    if (notes->definition_count == most_definitions) {
-      for (size_t i = 0; i < most_definitions; i++) list[i].has_twin = false;
+    if (notes->definition_count == maximum_definitions) {
+      for (size_t i = 0; i < maximum_definitions; i++) list[i].has_twin = false;
       return;
     }
     struct definition next = {place + 2, name_length(place), false};
@@ -119,8 +119,8 @@ static void add_edit(struct footnotes *notes, const char *start, const char *end
   notes->edits[notes->edit_count++] = (struct edit){start, end, number, is_footnote};
 }
 
-/// Gives a mark the name of its definition, which is the next one with the name, or else the last one before. `passed` is
-/// the number of definitions before the mark.
+/// Gives a mark the new name of its definition: the next definition with the mark's name, or else the last one before
+/// the mark. `passed` is the number of definitions before the mark.
 static void add_mark(struct footnotes *notes, const char *place, size_t passed) {
   const size_t length = name_length(place);
   size_t found = 0;
@@ -138,11 +138,11 @@ static const char *read_line(struct footnotes *notes, struct line line, const ch
   while (*passed < notes->definition_count && notes->definitions[*passed].name < line.next) {
     const struct definition *const next = &notes->definitions[(*passed)++];
     const char *const end = next->name + next->length;
-    if (place >= end || notes->edit_count == most_edits) continue;
+    if (place >= end || notes->edit_count == maximum_edits) continue;
     if (next->has_twin) add_edit(notes, end, end, *passed, false);
     place = end;
   }
-  while (place < line.end && notes->edit_count < most_edits) {
+  while (place < line.end && notes->edit_count < maximum_edits) {
     if (*place == '`' || *place == '$') {
       place = after_span(place);
     } else if (*place == '\\') {
@@ -187,7 +187,7 @@ static char *write_definitions(char *place, const struct footnotes *notes) {
 }
 
 static char *rewritten(const char *text, size_t *length, const struct footnotes *notes) {
-  char *const bytes = malloc(2 * *length + (notes->edit_count + 1) * 2 * longest_name);
+  char *const bytes = malloc(2 * *length + (notes->edit_count + 1) * 2 * maximum_name_length);
   if (!bytes) return NULL;
   char *place = write_definitions(bytes, notes);
   for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {

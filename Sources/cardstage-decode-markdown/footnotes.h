@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-/// Returns a text in which the footnotes within words, as in `words^[a footnote]`, are footnotes of their own before the
-/// text. Footnotes with equal names get different ones, and each mark gets that of the next footnote.
+/// Returns a text whose inline footnotes, as in `words^[a footnote]`, are separate footnotes before the text. Footnotes
+/// with equal names get different names, and each of their marks gets the name of the next footnote.
 ///
 /// Frees the given text, and sets the new length. Returns null if there is not enough memory.
 ///

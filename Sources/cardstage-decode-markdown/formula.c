@@ -6,7 +6,7 @@
 #include <string.h>
 
 /// The maximum length of a formula, in bytes. The search for its end stops there.
-enum { longest = 1000 };
+enum { maximum_length = 1000 };
 
 static cmark_syntax_extension *syntax;
 
@@ -18,13 +18,13 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   if (sign != '$') return NULL;
   const int start = cmark_inline_parser_get_offset(inlines);
   const int signs = cmark_inline_parser_peek_at(inlines, start + 1) == sign ? 2 : 1;
-  char words[longest + 2] = "$";
+  char words[maximum_length + 2] = "$";
   char *const formula = words + 1;
   int length = 0;
   for (;; length++) {
     const unsigned char next = cmark_inline_parser_peek_at(inlines, start + signs + length);
     // Backticks mean code, which has priority.
-    if (next == 0 || next == '`' || length >= longest) return NULL;
+    if (next == 0 || next == '`' || length >= maximum_length) return NULL;
     if (next == sign) break;
     formula[length] = next == '\n' ? ' ' : (char)next;
   }

@@ -26,7 +26,7 @@ static struct line line_of(const char *words, struct line fence) {
   return line;
 }
 
-/// Returns the place after a string in double quotes, or null if it has no end.
+/// Returns the position after a string in double quotes, or null if the string has no end.
 static const char *after_string(const char *place) {
   for (place++; *place != '"'; place++) {
     if (*place == '\\') place++;
@@ -35,7 +35,7 @@ static const char *after_string(const char *place) {
   return place + 1;
 }
 
-/// Returns the place after an object in JSON that has a member, or null if the text has no such object.
+/// Returns the position after an object in JSON that has a member, or null if the text begins with no such object.
 static const char *after_object(const char *place) {
   static const char blanks[] = " \t\r\n";
   if (*place != '{') return NULL;
@@ -100,8 +100,8 @@ static struct line json_end(struct line fence) {
   return line;
 }
 
-/// Returns whether a line begins the metadata of MultiMarkdown: lines with names up to a blank line, without fences. One
-/// of the names must be the title or the author.
+/// Returns whether a line begins the metadata of MultiMarkdown: lines with names up to a blank line, without fences.
+/// One of the names must be the title or the author.
 ///
 /// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
 static bool begins_metadata(struct line line) {

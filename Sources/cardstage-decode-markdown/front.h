@@ -5,9 +5,9 @@
 
 /// Writes the front matter of a text, and returns the position at which the rest begins.
 ///
-/// The front matter is at the beginning, after comments at most, which are then left out. It is YAML or JSON between lines
-/// of three hyphens, TOML between lines of three plus signs, JSON in braces, pandoc's title block, or MultiMarkdown's
-/// metadata.
+/// The front matter is at the beginning. Only comments may come before it, and they are left out. It is YAML or JSON
+/// between lines of three hyphens, TOML between lines of three plus signs, JSON in braces, pandoc's title block, or
+/// MultiMarkdown's metadata.
 const char *front_write(struct stream *stream, const char *text);
 
 /// Returns the line that ends the front matter after a line of hyphens. The start of the result is null if there is no

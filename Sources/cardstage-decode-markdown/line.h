@@ -10,7 +10,7 @@ struct line {
   const char *next;
 };
 
-/// Reads the line at a place of a text that ends with a zero byte. A line ends with CR, LF or both.
+/// Reads the line at a position of a text that ends with a zero byte. A line ends with CR, LF or both.
 struct line line_read(const char *place);
 
 bool line_is(struct line line, const char *words);

@@ -228,7 +228,7 @@ static void write_tree(struct stream *stream, cmark_node *root) {
     if (node == root) continue;
     const enum cardstage_part kind = kind_of(node);
     if (event == CMARK_EVENT_ENTER) enter(stream, node);
-    // cmark leaves the mark of a footnote as if something could be inside it.
+    // cmark also reports the exit of a footnote's mark, although a mark contains nothing.
     else if (kind != cardstage_end && kind != cardstage_footnote_mark) stream_end(stream);
   }
   cmark_iter_free(iterator);

@@ -38,7 +38,7 @@ static void mark_node(struct plain *plain, cmark_node *node) {
     mark_block(plain, node, first);
   }
   if (type == CMARK_NODE_CODE || type == CMARK_NODE_HTML_INLINE) {
-    // Notation stands at the start of a line.
+    // The notation of slides begins a line. Only the starts of the lines after the first are within the span.
     mark(plain, plain_kept, first + 1, (size_t)cmark_node_get_end_line(node));
   }
   if (type == CMARK_NODE_THEMATIC_BREAK) {

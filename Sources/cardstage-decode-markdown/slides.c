@@ -19,7 +19,7 @@ struct mark {
   enum kind kind;
   /// The part is a speaker note.
   bool is_note;
-  /// The number of the mark at the other end, from 1, or 0 without one.
+  /// The number of the mark at the other end, counted from 1, or 0 if there is none.
   size_t partner;
   /// The number of the open part around this one, or 0.
   size_t outer;
@@ -141,9 +141,9 @@ static struct marks read_marks(const char *text, const struct plain *plain) {
 }
 
 /// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, with its line end.
-enum { longest_mark = 24 };
+enum { maximum_mark_length = 24 };
 
-/// The state while the text is written again.
+/// The state of rewriting the text.
 struct writer {
   char *place;
   struct plain plain;
@@ -156,7 +156,7 @@ struct writer {
   bool is_apart;
   /// The line before belongs to a block of HTML that hides the words in it.
   bool is_hidden;
-  /// The text is for remark.
+  /// The text is written for the program remark.
   bool is_remark;
 };
 
@@ -224,7 +224,7 @@ static size_t note_length(struct line line) {
   return 0;
 }
 
-/// Returns the end of the front matter of a slide after a rule, or null. One of the names must be one of Slidev's.
+/// Returns the end of the front matter of a slide after a rule, or null. One of its names must be a property of Slidev.
 static const char *slide_front_end(struct line rule) {
   static const char *const names[] = {
       "layout", "class", "transition", "background", "src", "clicks", "level", "hideInToc",
@@ -243,8 +243,8 @@ static const char *slide_front_end(struct line rule) {
   return is_known ? last.next : NULL;
 }
 
-/// Returns the end of the properties with which a slide of remark begins, or the place itself without properties. One
-/// of them must be more specific than a name.
+/// Returns the end of the properties with which a slide of remark begins, or the given position if there are none. One
+/// of them must be another property than `name` and `exclude`.
 ///
 /// Source: https://github.com/gnab/remark/wiki/Markdown#slide-properties.
 static const char *properties_end(const char *place) {
@@ -332,7 +332,7 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
   return line.next;
 }
 
-/// Returns whether a text is for remark: it has rules, and notes that begin with `???`.
+/// Returns whether a text is written for the program remark: it has rules, and notes that begin with `???`.
 static bool is_remark(const char *text, const struct plain *plain) {
   const uint8_t *bits = plain->lines;
   for (const char *place = text; *place && plain->has_breaks; bits++) {
@@ -363,7 +363,7 @@ static void write_all(struct writer *writer, const char *text) {
 
 char *slides_plain(const char *text, size_t *length) {
   const size_t size = strlen(text);
-  char *const bytes = malloc(size + (size / 3 + 1) * longest_mark + 1);
+  char *const bytes = malloc(size + (size / 3 + 1) * maximum_mark_length + 1);
   struct writer writer = {.place = bytes, .plain = plain_read(text, size), .is_apart = true};
   const bool is_done = bytes && writer.plain.lines;
   if (is_done) {

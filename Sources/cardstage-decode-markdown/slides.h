@@ -2,12 +2,17 @@
 
 #include <stddef.h>
 
-/// Replaces the notation of programs for slides by Markdown with comments, in new memory that the caller frees. Returns
-/// null if there is not enough memory.
+/// Replaces the notation of slide programs by Markdown with comments, in new memory that the caller frees. Returns null
+/// if there is not enough memory.
 ///
-/// The notation consists of the notes, rules, pauses and properties of remark, reveal's `Note:`, `--` after one of these,
-/// and `<aside class="notes">`, the fences and pauses of pandoc, and the front matter and slots of a slide in Slidev. The
-/// speaker note begins after the comment `note`, and also ends after the comment `end note` if it began after `begin note`.
+/// The notation consists of:
+/// - remark: notes, rules, pauses and properties
+/// - reveal: `Note:`, `--` after a note, and `<aside class="notes">`
+/// - pandoc: fences and pauses
+/// - Slidev: the front matter and the slots of a slide
+///
+/// In the result, a speaker note reaches from the comment `note` to the end of the slide, or from the comment
+/// `begin note` to the comment `end note`.
 ///
 /// A line with only `<br>` or `<img>` becomes a blank line, because it would hide the words below it.
 char *slides_plain(const char *text, size_t *length);

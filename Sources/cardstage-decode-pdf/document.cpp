@@ -8,7 +8,7 @@
 
 static std::unique_ptr<Document> current;
 
-/// Returns whether a side has a valid length, in points: from a hair to 350 m. Other lengths would overflow a scale.
+/// Returns whether a length in points is valid for a side: from 0.04 mm to 350 m. Other lengths would overflow a scale.
 static bool is_side(double length) { return length >= 0.1 && length <= 1e6; }
 
 static bool is_page(const PDFRectangle &box) {
@@ -55,7 +55,7 @@ Document *Document::open(int file, enum cardstage_status &reason) {
   }
   if (current && is_same(current->state, state)) return current.get();
   close();
-  // The document outlives the request, and with it the request's descriptor.
+  // The document outlives the request and the request's descriptor, so it has a descriptor of its own.
   const int own = dup(file);
   if (own < 0) {
     reason = cardstage_unreadable;

@@ -17,11 +17,11 @@ struct Document {
   /// The number of pages that were drawn.
   int pages_drawn = 0;
 
-  /// Returns the visible size of a page, with the page's rotation applied, in points. A page with an impossible size
-  /// has the size of US Letter.
   struct Size {
     double width, height;
   };
+  /// Returns the visible size of a page, with the page's rotation applied, in points. A page with an impossible size
+  /// has the size of US Letter.
   static Size size(Page *page);
 
   /// Returns the document in a file, which is the document of the last call if the file has not changed. If the file
@@ -35,7 +35,8 @@ private:
   struct stat state = {};
 };
 
-/// Returns the visible rectangle of a page before its rotation: the crop box if its size is possible.
+/// Returns the visible rectangle of a page before its rotation: the crop box, or else the media box, or else US Letter.
+/// A box with an impossible size is ignored.
 PDFRectangle visible_box(Page *page);
 bool is_cropped(Page *page);
 

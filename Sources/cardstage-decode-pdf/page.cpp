@@ -7,7 +7,7 @@
 /// The largest bitmap that is kept for the next page, in bytes.
 static const size_t kept_bitmap = 64 << 20;
 
-/// Returns whether an annotation is drawn. Notes are for the speaker.
+/// Returns whether an annotation is drawn. Notes are for the speaker and are not drawn.
 static bool is_drawn(Annot *annotation, void *) { return annotation->getType() != Annot::typeText; }
 
 /// Draws the requested part of a page into the painter's bitmap.

@@ -80,8 +80,8 @@ static int largest_divisor(GfxState *state, int width, int height) {
   return 1;
 }
 
-/// Draws an image. A photograph with many more pixels than the page shows is decoded in a lower resolution, which takes about
-/// half of the time.
+/// Draws an image. A photograph with many more pixels than the page shows is decoded in a lower resolution, which takes
+/// about half of the time.
 void Painter::drawImage(GfxState *state, Object *object, Stream *stream, int width, int height,
                         GfxImageColorMap *map, bool interpolates, const int *mask_colors,
                         bool is_inline) {

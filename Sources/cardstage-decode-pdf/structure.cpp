@@ -25,14 +25,14 @@ std::string text(const Object &object) {
   return object.isString() ? text_to_utf8(object.getString()->toStr()) : std::string();
 }
 
-/// The page to which a link or a line of the outline leads, as the file names it. All pages and names must be read
-/// before its index is known.
+/// The page to which a link or a line of the outline leads, as the file names it. The index of the page is known only
+/// after all pages and names have been read.
 struct Destination {
   /// The index of the page, or -1.
   int page = -1;
   /// The object of the page, if there is one.
   Ref object = Ref::INVALID();
-  /// The name of a destination that has the page, if the file names one.
+  /// The name of the destination that leads to the page, if the file states one.
   std::string name = {};
   bool is_named = false;
 };
@@ -70,7 +70,7 @@ private:
   std::vector<Entry> entries;
   /// The index of each page by its object.
   std::map<std::pair<int, int>, int> indices;
-  /// The destinations that the file names. They are unread while `unread_names` has their names.
+  /// The destinations that the file names, by their names. A destination is unread while `unread_names` has its name.
   std::map<std::string, Object> names;
   std::map<std::string, Destination> named;
   /// The names of unread destinations by the numbers of their objects.
@@ -171,23 +171,24 @@ void Structure::add_link(const Object &link, Page *page, Target target) {
   }
   const PDFRectangle box = visible_box(page);
   const double across = box.x2 - box.x1, down = box.y2 - box.y1;
-  // In fractions from the top left corner of the page before its rotation.
+  // The area within the page, before the page's rotation.
   const double left = std::max(std::min(side[0], side[2]), box.x1);
   const double right = std::min(std::max(side[0], side[2]), box.x2);
   const double bottom = std::max(std::min(side[1], side[3]), box.y1);
   const double top = std::min(std::max(side[1], side[3]), box.y2);
   if (!(left < right && bottom < top)) return;
+  // The area in fractions of the page, from the top left corner.
   const double x = (left - box.x1) / across, width = (right - left) / across;
   const double y = (box.y2 - top) / down, height = (top - bottom) / down;
   struct cardstage_entry entry = {.kind = cardstage_page_link};
-  const auto place = [&](double x, double y, double width, double height) {
+  const auto set_area = [&](double x, double y, double width, double height) {
     entry.x = x, entry.y = y, entry.width = width, entry.height = height;
   };
   switch (page->getRotate()) {
-  case 90: place(1 - y - height, x, height, width); break;
-  case 180: place(1 - x - width, 1 - y - height, width, height); break;
-  case 270: place(y, 1 - x - width, height, width); break;
-  default: place(x, y, width, height);
+  case 90: set_area(1 - y - height, x, height, width); break;
+  case 180: set_area(1 - x - width, 1 - y - height, width, height); break;
+  case 270: set_area(y, 1 - x - width, height, width); break;
+  default: set_area(x, y, width, height);
   }
   add(entry, std::move(target.address), std::move(target.destination));
 }

@@ -9,7 +9,7 @@ static const uint32_t escape = 0x1B;
 /// The character that marks a text as Unicode at its beginning.
 static const uint32_t mark = 0xFEFF;
 
-/// Decodes UTF-16. A half of a pair without the other half becomes the replacement character.
+/// Decodes UTF-16. A surrogate without its other half becomes the replacement character.
 static std::u32string from_utf16(const std::string &text, bool is_little) {
   std::u32string decoded;
   const auto unit = [&](size_t at) {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /// The maximum side of a drawing in Cairo, in pixels.
-static const double longest_side = 16384;
+static const double maximum_side = 16384;
 
 static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status *status) {
   GError *error = NULL;
@@ -39,16 +39,17 @@ static void measure(RsvgHandle *handle, double *width, double *height) {
   *height = has_box ? box.height : 150;
 }
 
-/// Returns the scale at which whole numbers describe the shape of an image: 1 if both sides are whole numbers of pixels.
+/// Returns the scale at which whole numbers describe the shape of an image. The scale is 1 if both sides are whole
+/// numbers up to 10,000 pixels, or if the longer side has 1,000 to 10,000 pixels.
 static double describing_scale(double width, double height) {
   const double longest = fmax(width, height);
-  // Larger numbers would exceed the limits for pixels, which a drawing does not have.
+  // A drawing has no size limit, but larger numbers would exceed the limits of an image.
   if (longest > 10000) return 10000 / longest;
   if (longest >= 1000 || (width == round(width) && height == round(height))) return 1;
   return pow(10, ceil(log10(1000 / longest)));
 }
 
-/// Draws an image of a size in its own pixels, which fills the canvas.
+/// Draws an image so that it fills the canvas. Its size is `width` by `height` in its own pixels.
 static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double width,
                                   double height) {
   struct canvas *canvas = &job->canvas;
@@ -56,7 +57,7 @@ static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double wi
       (unsigned char *)canvas->pixels, CAIRO_FORMAT_ARGB32, (int)canvas->width,
       (int)canvas->height, (int)canvas->width * 4);
   cairo_t *context = cairo_create(surface);
-  // librsvg draws nothing of a view box that is very small beside its viewport.
+  // librsvg would draw nothing if the view box were very small compared with the viewport.
   cairo_scale(context, canvas->width / width, canvas->height / height);
   const RsvgRectangle whole = {0, 0, width, height};
   GError *error = NULL;
@@ -84,7 +85,7 @@ static enum cardstage_status decode(RsvgHandle *handle, struct job *job) {
   if (status != cardstage_done || !job->request->wants_pixels) return status;
 
   const double covering = fmax(job->request->width / width, job->request->height / height);
-  const double scale = fmin(covering, longest_side / fmax(width, height));
+  const double scale = fmin(covering, maximum_side / fmax(width, height));
   // Rounding must not add a pixel to a side that fits.
   job->canvas.source_width = (uint32_t)fmax(1, ceil(width * scale - 1e-6));
   job->canvas.source_height = (uint32_t)fmax(1, ceil(height * scale - 1e-6));

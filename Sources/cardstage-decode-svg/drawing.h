@@ -5,6 +5,6 @@
 /// Draws an SVG image in the requested size, even if that is larger than the size in the file.
 job_decoder decode_svg;
 
-/// Loads what the libraries load once: the system's fonts, and the decoders of images within an SVG. Their code cannot be
-/// loaded after the sandbox is closed.
+/// Loads everything that the libraries load only once: the system's fonts, and the decoders of images within an SVG.
+/// The code of these decoders cannot be loaded after the sandbox has closed.
 void drawing_prepare(void);

@@ -30,7 +30,7 @@ static struct form form_of(const uint8_t **bytes, size_t *length) {
   return (struct form){1, 0};
 }
 
-/// Appends a character of UTF-32, or the replacement character for a value that is none.
+/// Appends a character of UTF-32, or the replacement character for a value that is not a character.
 static void append(GString *text, uint32_t value) {
   g_string_append_unichar(text, g_unichar_validate(value) ? value : 0xFFFD);
 }

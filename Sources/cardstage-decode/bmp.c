@@ -11,7 +11,7 @@ struct bmp {
   const struct job *job;
   uint32_t width, height, bits, compression;
   bool is_from_top;
-  /// The masks of red, green, blue and alpha. A mask of alpha that is 0 means opaque pixels.
+  /// The masks of red, green, blue and alpha. If the mask of alpha is 0, the pixels are opaque.
   uint32_t masks[4];
   /// The colours: blue, green, red, and one more byte if `colour_size` is 4.
   const uint8_t *colours;
@@ -46,10 +46,10 @@ static void read_colours(struct bmp *bmp, uint32_t header, uint32_t count, size_
   if (header == info_header && bmp->compression == bmp_alpha_masks) start += 16;
   bmp->colours = bmp->job->bytes + start;
   bmp->colour_size = header == core_header ? 3 : 4;
-  const size_t room = start < pixels ? (pixels - start) / bmp->colour_size : 0;
-  const uint32_t most = 1u << (bmp->bits < 8 ? bmp->bits : 8);
-  if (count == 0 || count > most) count = most;
-  bmp->colour_count = count < room ? count : (uint32_t)room;
+  const size_t capacity = start < pixels ? (pixels - start) / bmp->colour_size : 0;
+  const uint32_t maximum = 1u << (bmp->bits < 8 ? bmp->bits : 8);
+  if (count == 0 || count > maximum) count = maximum;
+  bmp->colour_count = count < capacity ? count : (uint32_t)capacity;
 }
 
 static enum cardstage_status read_headers(struct bmp *bmp) {
@@ -115,8 +115,8 @@ static void put_colour(const struct bmp *bmp, uint32_t index, uint8_t *pixel) {
 static uint8_t channel(uint32_t value, uint32_t mask) {
   if (mask == 0) return 0;
   const int shift = __builtin_ctz(mask);
-  const uint64_t most = mask >> shift;
-  return (uint8_t)((((uint64_t)(value & mask) >> shift) * 255 + most / 2) / most);
+  const uint64_t maximum = mask >> shift;
+  return (uint8_t)((((uint64_t)(value & mask) >> shift) * 255 + maximum / 2) / maximum);
 }
 
 static void put_masked(const struct bmp *bmp, uint32_t value, bool has_alpha, uint8_t *pixel) {
@@ -168,7 +168,7 @@ static enum cardstage_status add_rows(struct job *job, const struct bmp *bmp) {
   return cardstage_done;
 }
 
-/// The indices of the colours while runs of them are read, from the bottom row.
+/// The state of reading the runs: the colour index of each pixel, from the bottom row, and the next position.
 struct runs {
   const struct bmp *bmp;
   uint8_t *indices;
@@ -182,9 +182,9 @@ static void put_index(struct runs *runs, uint8_t index) {
   }
 }
 
-/// Returns the index in a byte of two colours or of one.
-static uint8_t index_in(const struct bmp *bmp, uint8_t byte, uint32_t place) {
-  return bmp->bits == 8 ? byte : place % 2 ? byte & 15 : byte >> 4;
+/// Returns the colour index of a pixel from its byte, which contains one index of 8 bits or two of 4 bits.
+static uint8_t index_in(const struct bmp *bmp, uint8_t byte, uint32_t pixel) {
+  return bmp->bits == 8 ? byte : pixel % 2 ? byte & 15 : byte >> 4;
 }
 
 /// Reads the runs of colours. Returns whether their end is in the file.

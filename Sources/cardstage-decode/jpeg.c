@@ -9,9 +9,9 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-/// The maximum number of scans in a progressive image. No program writes more, and they would cost time without a
+/// The maximum number of scans in a progressive image. No program writes more scans, which would cost time without a
 /// visible effect.
-static const int most_scans = 500;
+static const int maximum_scans = 500;
 
 /// libjpeg's decoder, and the position to return to after an error.
 struct decoder {
@@ -47,12 +47,13 @@ static void on_error(j_common_ptr jpeg) {
   }
 }
 
-/// Handles a warning. Small faults are shown as in other programs, but a missing part of the first scan would be grey.
+/// Handles a warning. An image with small faults is shown, as in other programs. If a part of the first scan is
+/// missing, its rows are left out, since libjpeg would make them grey.
 static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
   struct decoder *decoder = common->client_data;
   const j_decompress_ptr jpeg = &decoder->jpeg;
-  // libjpeg reads ahead, so that all data may be there at the end of the file.
+  // libjpeg reads ahead, so it may have all data of the image when it reaches the end of the file.
   if (common->err->msg_code == JWRN_JPEG_EOF) decoder->is_at_end = true;
   if (common->err->msg_code != JWRN_HIT_MARKER || !decoder->is_at_end) return;
   if (jpeg->input_scan_number > 1 || decoder->block_rows > 0) return;
@@ -65,8 +66,8 @@ static bool is_cut_off(j_decompress_ptr jpeg) {
   return !memmem(jpeg->src->next_input_byte, jpeg->src->bytes_in_buffer, "\xFF\xD9", 2);
 }
 
-/// Returns the length of the file up to the last whole part. libjpeg would refuse a marker segment that the end of the
-/// file cuts off, though the scans before it show the whole image.
+/// Returns the length of the file up to the last complete part. libjpeg would refuse a marker segment that the end of
+/// the file cuts off, even if the scans before it show the whole image.
 static size_t scans_length(const uint8_t *bytes, size_t length) {
   bool has_scan = false;
   size_t place = 2;
@@ -91,7 +92,7 @@ static size_t scans_length(const uint8_t *bytes, size_t length) {
 }
 
 static void on_progress(j_common_ptr jpeg) {
-  if (((j_decompress_ptr)jpeg)->input_scan_number > most_scans) {
+  if (((j_decompress_ptr)jpeg)->input_scan_number > maximum_scans) {
     fail(jpeg->client_data, cardstage_damaged);
   }
 }

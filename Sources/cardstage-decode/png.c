@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// libpng's decoder, which gets the file in one piece and calls functions for what it finds.
+/// libpng's decoder, which receives the file in one piece and calls functions for its information and its rows.
 struct decoder {
   png_structp png;
   png_infop info;
@@ -36,7 +36,7 @@ static void on_error(png_structp png, png_const_charp message) {
 
 static void on_warning(png_structp png, png_const_charp message) { (void)png, (void)message; }
 
-/// Returns whether a file has no end: the chunk IEND.
+/// Returns whether the chunk IEND, which ends a file, is missing.
 static bool is_cut_off(const uint8_t *bytes, size_t length) {
   size_t place = 8;
   while (length >= place + 12) {
@@ -76,12 +76,12 @@ static int64_t read_thumbnail_time(const struct decoder *decoder) {
   return 0;
 }
 
-/// Reads the conversion from a cICP chunk. Returns false if there is none, or none for RGB.
+/// Reads the conversion from a cICP chunk. Returns false if there is no such chunk, or if it does not describe RGB.
 ///
 /// Source: Portable Network Graphics, Third Edition, 11.3.2.6 (https://www.w3.org/TR/png-3/).
 static bool read_codes(struct decoder *decoder, struct colour_input input, struct colour *colour) {
   const png_unknown_chunk *chunk = read_chunk(decoder, "cICP");
-  // Primaries, transfer, matrix, and whether the range is full. 2 means that something is unknown.
+  // The bytes are the primaries, the transfer, the matrix, and whether the range is full. 2 means unknown.
   if (!chunk || chunk->size != 4 || chunk->data[2] != 0 || chunk->data[3] > 1) return false;
   const uint8_t primaries = chunk->data[0], transfer = chunk->data[1];
   if (primaries == 2 || transfer == 2) return false;
@@ -90,8 +90,8 @@ static bool read_codes(struct decoder *decoder, struct colour_input input, struc
   return true;
 }
 
-/// Reads the gamma and the chromaticities of white, red, green and blue, each 0 if the file does not define it. Returns
-/// whether there are valid chromaticities.
+/// Reads the gamma, or 0 if the file does not define it, and the chromaticities of white, red, green and blue. Returns
+/// whether the file has valid chromaticities.
 static bool read_gamma(struct decoder *decoder, double *gamma, double *xy) {
   const png_unknown_chunk *chunk = read_chunk(decoder, "gAMA");
   *gamma = chunk && chunk->size == 4 ? png_get_uint_32(chunk->data) / 1e5 : 0;
@@ -168,7 +168,7 @@ static void on_info(png_structp png, png_infop info) {
 }
 
 /// Takes a row. libpng calls this function for each row of each pass. A pass also fills pixels that later passes will
-/// replace. The row is null if the pass has nothing for it.
+/// replace. `row` is null if the pass has no pixels for the row.
 static void on_row(png_structp png, png_bytep row, png_uint_32 y, int pass) {
   struct decoder *decoder = png_get_progressive_ptr(png);
   (void)pass;
@@ -184,11 +184,12 @@ static void read(struct decoder *decoder) {
   png_set_progressive_read_fn(decoder->png, decoder, on_info, on_row, NULL);
   png_set_user_limits(decoder->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(decoder->png, chunk_limit);
-  // libpng 1.6.39 knows no cICP, and no eXIf in a file that it gets in pieces. Of the other chunks, it takes the first
-  // instead of the one with priority, and one fault costs all.
+  // libpng 1.6.39 supports no cICP, and no eXIf in a file that it reads progressively. Of the other chunks, it uses the
+  // first instead of the one with priority, and a fault in one of them discards all.
   png_set_keep_unknown_chunks(decoder->png, PNG_HANDLE_CHUNK_ALWAYS,
                               (png_const_bytep) "cICP\0eXIf\0sRGB\0gAMA\0cHRM", 5);
-  // Damage that a checksum shows may be invisible. Like browsers, shows the rows before any other fault.
+  // A wrong checksum does not end the decoding, because the damage may be invisible. As in browsers, the rows before
+  // any other fault are shown.
   png_set_crc_action(decoder->png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
   // libpng does not change the bytes.
   png_process_data(decoder->png, decoder->info, (png_bytep)job->bytes, job->length);
@@ -197,7 +198,7 @@ static void read(struct decoder *decoder) {
 /// Adds the rows of an interlaced image, and accepts a damaged image that has rows.
 static void finish(struct decoder *decoder) {
   const struct canvas *const canvas = &decoder->job->canvas;
-  // Without the first row, the file ends in its head.
+  // Without pixels, decoding ended before the first row.
   if (!canvas->pixels) return;
   for (uint32_t y = 0; y < decoder->row_count; y++) {
     add_row(decoder, decoder->rows + y * png_get_rowbytes(decoder->png, decoder->info));

@@ -27,7 +27,7 @@ static WebPData read_chunk(const WebPDemuxer *demuxer, const char *name) {
   return data;
 }
 
-/// Decodes the rows of a frame that the file contains into RGBA, and sets `count` to their number.
+/// Decodes into RGBA those rows of a frame that are in the file, and sets `count` to their number.
 static enum cardstage_status read_rows(const WebPIterator *frame, WebPDecoderConfig *config,
                                        uint8_t *rows, int width, int height, int *count) {
   config->output.colorspace = MODE_RGBA;

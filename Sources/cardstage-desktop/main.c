@@ -5,9 +5,9 @@
 //   awake 1 | 0           the screen must stay on, or may go dark again
 //   choose WINDOW         the user is to choose files; WINDOW is the identifier of an X window in hexadecimal
 //
-//   look SCHEME CONTRAST MOTION TEXT   the desktop's settings, at the start and after each change: 1 is dark, 2 is
-//                                      light; 1 is high contrast; 1 is less motion; the factor of text in thousandths;
-//                                      0 is no preference, -1 is no answer
+//   look SCHEME CONTRAST MOTION TEXT   the desktop's settings, at the start and after each change; SCHEME: 1 is dark,
+//                                      2 is light; CONTRAST: 1 is high; MOTION: 1 is less motion; TEXT: the factor of
+//                                      text in thousandths; for each, 0 is no preference and -1 is no answer
 //   chooser               the desktop has a file chooser
 //   file URI, chosen      the chosen files, followed by their end; no file if the user chose none
 //   unchosen              the file chooser did not open
@@ -45,13 +45,13 @@ static sd_bus *bus;
 
 // MARK: Settings
 
-static struct { const char *const *group, *name; int value, maximum; } looks[] = {
+static struct { const char *const *group, *name; int value, maximum; } settings[] = {
     {&appearance, "color-scheme", -1, 2}, {&appearance, "contrast", -1, 2},
     {&appearance, "reduced-motion", -1, 2}, {&interface, "text-scaling-factor", -1, 100000}};
-enum { look_count = sizeof looks / sizeof *looks };
+enum { setting_count = sizeof settings / sizeof *settings };
 
-static void tell_looks(void) {
-  printf("look %d %d %d %d\n", looks[0].value, looks[1].value, looks[2].value, looks[3].value);
+static void report_settings(void) {
+  printf("look %d %d %d %d\n", settings[0].value, settings[1].value, settings[2].value, settings[3].value);
 }
 
 /// Reads the number of a setting from its variants. Fractions are in thousandths.
@@ -83,9 +83,9 @@ static int read_number(sd_bus_message *message, double *number) {
 static int read_setting(sd_bus_message *message, const char *group, const char *name) {
   double number = 0;
   int result = read_number(message, &number);
-  for (int i = 0; result > 0 && i < look_count; i++) {
-    if (strcmp(group, *looks[i].group) || strcmp(name, looks[i].name)) continue;
-    looks[i].value = number >= 0 && number <= looks[i].maximum ? (int)(number + 0.5) : 0;
+  for (int i = 0; result > 0 && i < setting_count; i++) {
+    if (strcmp(group, *settings[i].group) || strcmp(name, settings[i].name)) continue;
+    settings[i].value = number >= 0 && number <= settings[i].maximum ? (int)(number + 0.5) : 0;
   }
   return result;
 }
@@ -104,7 +104,7 @@ static int settings_read(sd_bus_message *reply, void *data, sd_bus_error *error)
     }
     if (sd_bus_message_exit_container(reply) < 0 || sd_bus_message_exit_container(reply) < 0) return 0;
   }
-  tell_looks();
+  report_settings();
   return 0;
 }
 
@@ -113,7 +113,7 @@ static int setting_changed(sd_bus_message *signal, void *data, sd_bus_error *err
   const char *group, *name;
   if (sd_bus_message_read(signal, "ss", &group, &name) < 0) return 0;
   bool is_used = !strcmp(group, appearance) || !strcmp(group, interface);
-  if (is_used && read_setting(signal, group, name) > 0) tell_looks();
+  if (is_used && read_setting(signal, group, name) > 0) report_settings();
   return 0;
 }
 
@@ -126,7 +126,7 @@ static int chooser_known(sd_bus_message *reply, void *data, sd_bus_error *error)
 // MARK: Keeping the screen on
 
 static bool is_wanted, is_asking, is_refused;
-/// Whether a service came or went since the last request. A refusal is then not final.
+/// Whether a service started or ended since the last request. A refusal is then not final.
 static bool has_changed;
 /// Whether a file chooser is open.
 static bool is_choosing;
@@ -209,7 +209,7 @@ static void follow(void) {
 
 // MARK: Files
 
-/// The number of the last request for files, whose answer is pending.
+/// The number of the last request for files. Answers to earlier requests are ignored.
 static unsigned question;
 
 static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
@@ -323,7 +323,7 @@ int main(void) {
     int result;
     while ((result = sd_bus_process(bus, NULL)) > 0) {}
     int events = result < 0 ? result : sd_bus_get_events(bus);
-    // The bus is gone.
+    // The connection to the bus is lost.
     if (events < 0) return 0;
     uint64_t until = UINT64_MAX;
     sd_bus_get_timeout(bus, &until);

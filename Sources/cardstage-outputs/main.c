@@ -4,8 +4,9 @@
 //   output NAME WIDTH HEIGHT WIDTH HEIGHT  the size in pixels, then the size in the compositor's own units, which
 //                                          Xwayland draws unless the desktop lets X11 programs scale themselves
 //
-// The program prints nothing if there is no compositor, or if the compositor does not answer. The interface descriptions follow
-// xdg-output-unstable-v1.xml of wayland-protocols (https://gitlab.freedesktop.org/wayland/wayland-protocols).
+// The program prints nothing if there is no compositor, or if the compositor does not answer. The interface
+// descriptions follow xdg-output-unstable-v1.xml of wayland-protocols
+// (https://gitlab.freedesktop.org/wayland/wayland-protocols).
 
 #define _GNU_SOURCE
 #include <wayland-client.h>

@@ -16,7 +16,7 @@ enum { cardstage_worker_socket = 3 };
 #define cardstage_reports_calls "CARDSTAGE_REPORTS_CALLS"
 #define cardstage_refused_call "refused "
 
-/// The maximum size of an image in pixels, and the maximum length of a side.
+/// The maximum number of pixels of an image, and the maximum length of a side, in pixels.
 enum { cardstage_pixel_limit = 200 * 1000 * 1000, cardstage_side_limit = 65535 };
 
 /// The maximum side of an image that is shown, in pixels. This is Cairo's limit.
@@ -102,11 +102,11 @@ enum cardstage_part {
   cardstage_link,
   /// An image. Its words are the path. The parts inside it describe the image.
   cardstage_image,
-  /// The beginning or the end of a speaker note. Its number is a `cardstage_note_mark`.
+  /// A mark of a speaker note. Its number is a `cardstage_note_mark`.
   cardstage_note,
-  /// A footnote. Its number is that of its marks. All footnotes come after the text.
+  /// A footnote. Its marks have the same number. All footnotes come after the text.
   cardstage_footnote,
-  /// The mark of a footnote in the text. Its number is that of the footnote.
+  /// The mark of a footnote in the text. Its number is the footnote's number.
   cardstage_footnote_mark,
 };
 
@@ -139,15 +139,15 @@ enum cardstage_entry_kind {
   /// A page. Its size is in points, with the page's rotation applied. The pages come in their order, each followed by
   /// its own entries.
   cardstage_page,
-  /// A link on the page before it. Its index is that of the target page, or -1 if its words are a URI. Its area is in
+  /// A link on the page before it. Its index is the target page's index, or -1 if its words are a URI. Its area is in
   /// fractions of the page from the top left corner.
   cardstage_page_link,
   /// A note on the page before it, as words.
   cardstage_page_note,
-  /// A range of page labels. Its index is that of the range's first page, and its words are the prefix. Its number is
-  /// the first number, or INT32_MIN if the file states none. Its style is D, R, r, A or a, or 0 for a prefix alone.
+  /// A range of page labels. Its index is the first page's index, and its words are the prefix. Its number is the first
+  /// number, or INT32_MIN if the file states none. Its style is D, R, r, A or a, or 0 for a prefix alone.
   cardstage_label_range,
-  /// A line of the outline. Its index is that of the target page or -1, its number is the depth, and its words are the
+  /// A line of the outline. Its index is the target page's index or -1, its number is the depth, and its words are the
   /// title.
   cardstage_outline_line,
 };

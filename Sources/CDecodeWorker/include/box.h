@@ -18,7 +18,7 @@ void box_allow_folder(const char *path);
 /// Closes the sandbox around the process for good. Returns false if the system cannot do that; the caller must then
 /// read no untrusted data.
 ///
-/// The process can no longer open a file, create a socket or shared memory, or start a program. An attempt ends the
-/// process. Its memory is limited to 512 MB more than now, and the shared memory for pixels to another 512 MB.
-/// Libraries, and the files that they read once, must be loaded before.
+/// Apart from what `doors` allows, the process can no longer open a file, create a socket or shared memory, or start a
+/// program. An attempt ends the process. Its memory is limited to 512 MB more than now, and the shared memory for
+/// pixels to another 512 MB. Libraries, and the files that they read once, must be loaded before.
 bool box_close(unsigned doors);

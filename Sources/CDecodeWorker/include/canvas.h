@@ -24,7 +24,7 @@ struct canvas {
   int descriptor;
   uint32_t *pixels;
 
-  // The first position, and the steps of a pixel and of a row, in the resulting pixels.
+  // The index of the first pixel in the result, and the index steps to the next pixel and to the next row.
   ptrdiff_t origin, pixel_step, row_step;
   uint32_t rows_taken;
   uint64_t *sums;

@@ -10,7 +10,7 @@ enum colour_model {
   /// RGBA, not premultiplied.
   colour_rgba,
   colour_cmyk,
-  /// Inks where 255 means no ink, as Adobe's programs write it.
+  /// Inks of which 255 means none, as Adobe's programs write them.
   colour_inverted_cmyk,
 };
 
@@ -38,7 +38,7 @@ struct colour {
   bool is_deep;
   /// Null if the pixels are sRGB, or if nothing usable describes them.
   cmsHTRANSFORM transform;
-  /// The light of the values if it may be brighter than white, which is converted before. Otherwise null.
+  /// The conversion of values to light that may be brighter than white, which comes before `transform`. Otherwise null.
   struct light *light;
 };
 
@@ -57,7 +57,7 @@ struct colour colour_make(struct colour_input input, const void *profile, size_t
 struct colour colour_from_codes(struct colour_input input, struct colour_codes codes);
 
 /// Creates the conversion from a gamma and the chromaticities of PNG: white, red, green and blue, or null for those of
-/// sRGB. The gamma is that of encoding, about 1/2.2.
+/// sRGB. The gamma is the exponent of encoding, about 1/2.2.
 struct colour colour_from_gamma(struct colour_input input, double gamma,
                                 const double *chromaticities);
 

@@ -16,7 +16,7 @@ struct job {
   /// The mapped file, or null for a document.
   const uint8_t *bytes;
 
-  // The results of decoding, which are freed after it in any case.
+  // The results of decoding. The canvas, the scratch memory and the text are freed after the job in any case.
   struct cardstage_answer *answer;
   struct canvas canvas;
   void *scratch;
@@ -30,12 +30,12 @@ struct job {
 /// sets `text`.
 typedef enum cardstage_status job_decoder(struct job *job);
 
-/// Notes the size and the details of the original, and turns the requested size accordingly. Returns whether the size
-/// is within the limits.
+/// Stores the size of the original, upright, and its details. Returns `cardstage_done` if the size is within the
+/// limits.
 enum cardstage_status job_describe(struct job *job, uint32_t width, uint32_t height,
                                    const struct details *details);
 
-/// The size to cover, turned like the original's rows, and not larger than they are.
+/// The size to cover, turned like the original's rows, and at most the size of the original.
 struct job_cover {
   uint32_t width, height;
 };

@@ -45,8 +45,8 @@ typedef struct {
 /// A soft shadow in a row.
 ///
 /// Pixel `i` is at `(u + i·du) / (1 + i·dw)` from the middle of the shadow, and likewise in v. The outline is
-/// `inner_x`, `inner_y` widened by `radius`. `half` is half of its smaller extent, and `rate` is one over the width of
-/// the blurred step.
+/// `inner_x`, `inner_y` widened by `radius`. `half` is half of the outline's smaller extent, and `rate` is 1 / the
+/// width of the blurred step.
 typedef struct {
   float u, v, du, dv, dw;
   float inner_x, inner_y, radius, half, rate;
@@ -88,7 +88,7 @@ static inline bool cs_has_avx512(void) {
       && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
 
-/// Returns a mask of the first `count` of eight lanes, or of all lanes from 8.
+/// Returns a mask of the first `count` of eight lanes, or of all lanes if `count` is larger.
 CS_AVX2 static inline __m256i cs_lanes(intptr_t count) {
   const __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   return _mm256_cmpgt_epi32(_mm256_set1_epi32(count > 8 ? 8 : (int)count), index);
@@ -122,7 +122,7 @@ CS_AVX2 static inline __m256i cs_alpha(__m256i pixels) {
           3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1));
 }
 
-/// Returns `a·p + b·q`, channel by channel in 16 bits: blue and red here, green and alpha below.
+/// Returns `a·p + b·q` for blue and red, in 16 bits each. `cs_sum_green_alpha` does the same for green and alpha.
 CS_AVX2 static inline __m256i cs_sum_blue_red(__m256i p, __m256i a, __m256i q, __m256i b) {
   const __m256i mask = _mm256_set1_epi32(0x00FF00FF);
   return _mm256_add_epi16(
@@ -136,9 +136,9 @@ CS_AVX2 static inline __m256i cs_sum_green_alpha(__m256i p, __m256i a, __m256i q
       _mm256_mullo_epi16(_mm256_srli_epi16(q, 8), b));
 }
 
-/// Returns the lanes, rounded and clamped from 0 to `most`, in both 16-bit halves.
-CS_AVX2 static inline __m256i cs_factor(__m256 x, float most) {
-  x = _mm256_min_ps(_mm256_max_ps(x, _mm256_setzero_ps()), _mm256_set1_ps(most));
+/// Returns the lanes, rounded and clamped from 0 to `maximum`, in both 16-bit halves.
+CS_AVX2 static inline __m256i cs_factor(__m256 x, float maximum) {
+  x = _mm256_min_ps(_mm256_max_ps(x, _mm256_setzero_ps()), _mm256_set1_ps(maximum));
   const __m256i n = _mm256_cvtps_epi32(x);
   return _mm256_or_si256(n, _mm256_slli_epi32(n, 16));
 }

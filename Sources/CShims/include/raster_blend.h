@@ -66,8 +66,8 @@ CS_AVX2 static inline void cs_tint(
   for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
     const __m256 across = cs_between(&sides->left, at.left, &sides->right, at.right, t);
     const __m256 down = cs_between(&sides->top, at.top, &sides->bottom, at.bottom, t);
-    const __m256 share = _mm256_mul_ps(_mm256_mul_ps(across, down), _mm256_set1_ps(255));
-    const __m256i alpha = cs_div255(_mm256_mullo_epi16(cs_factor(share, 255), all));
+    const __m256 cover = _mm256_mul_ps(_mm256_mul_ps(across, down), _mm256_set1_ps(255));
+    const __m256i alpha = cs_div255(_mm256_mullo_epi16(cs_factor(cover, 255), all));
     cs_store(pixels + i, count - i, cs_over(source, alpha, cs_load(pixels + i, count - i)));
   }
 }
@@ -102,7 +102,7 @@ CS_AVX2 static inline void cs_cross_fade(
   }
 }
 
-/// Copies pixels past the caches, since the pixels would leave these before anybody reads them.
+/// Copies pixels past the caches, which the pixels would leave before any code reads them.
 CS_AVX2 static inline void cs_stream(uint32_t *out, const uint32_t *pixels, intptr_t count) {
   intptr_t i = 0;
   while (i < count && ((uintptr_t)(out + i) & 31) != 0) {

@@ -108,9 +108,10 @@ CS_AVX2 static inline void cs_darken(
     const __m256i k = _mm256_srlv_epi32(at, _mm256_set1_epi32(shift));
     const __m256 a = _mm256_permutevar8x32_ps(_mm256_loadu_ps(near), k);
     const __m256 b = _mm256_permutevar8x32_ps(_mm256_loadu_ps(near + 1), k);
-    const __m256 share = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_and_si256(at, low)), rate);
+    const __m256 fraction = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_and_si256(at, low)), rate);
     const __m256i rest = _mm256_sub_epi16(
-        _mm256_set1_epi16(256), cs_factor(_mm256_fmadd_ps(share, _mm256_sub_ps(b, a), a), 256));
+        _mm256_set1_epi16(256),
+        cs_factor(_mm256_fmadd_ps(fraction, _mm256_sub_ps(b, a), a), 256));
     const __m256i p = cs_load(out + i, count - i);
     const __m256i blue_red = _mm256_add_epi16(
         _mm256_mullo_epi16(_mm256_andnot_si256(mask, p), rest), half);

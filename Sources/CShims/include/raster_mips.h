@@ -37,7 +37,7 @@ CS_AVX2 static inline void cs_halve_down(
 }
 
 /// Computes the means of two by two texels in two rows of 2 · `count` texels, rounded to the nearest. Returns the
-/// number of results, which may leave out the last ones.
+/// number of computed means, a multiple of eight. The caller computes the rest.
 CS_AVX2 static inline intptr_t cs_quarter(
     uint32_t *out, const uint32_t *above, const uint32_t *below, intptr_t count) {
   const __m256i mask = _mm256_set1_epi32(0x00FF00FF), two = _mm256_set1_epi16(2);

@@ -18,8 +18,8 @@ CS_AVX2 static inline __m256i cs_pairs(
   _mm256_castps_si256( \
       _mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), which))
 
-/// The number of pixels that are located before they are sampled. In separate loops, neither waits for the other's
-/// results. One common loop takes two thirds longer.
+/// The number of pixels that are located before they are sampled. With a loop for each step, neither step waits for
+/// results of the other. One common loop takes two thirds longer.
 enum { cs_block = 128 };
 
 /// The positions of the pixels of a block: the upper left taps as offsets in texels, and the fractions. The fraction of

@@ -1,9 +1,9 @@
 #pragma once
 
-// The compute-bound loops, sixteen pixels at a time. Included by raster.h. The loops give the same pixels as those for
-// eight.
+// The compute-bound loops, sixteen pixels at a time. Included by raster.h. The resulting pixels equal those of the
+// loops for eight pixels at a time.
 
-/// Returns a mask of the first `count` of sixteen lanes, or of all lanes from 16.
+/// Returns a mask of the first `count` of sixteen lanes, or of all lanes if `count` is larger.
 CS_AVX512 static inline __mmask16 cs_wide_lanes(intptr_t count) {
   return count >= 16 ? 0xFFFF : (__mmask16)((1u << count) - 1);
 }

@@ -29,5 +29,6 @@ int cardstage_poll_set(void);
 /// The events of a descriptor.
 enum { cardstage_readable = 1, cardstage_writable = 2 };
 
-/// Adds a descriptor to a set, or changes the events to wait for. The set is readable also at a descriptor's end.
+/// Adds a descriptor to a set, or changes the events to wait for. The end of a descriptor's connection also makes the
+/// set readable.
 int cardstage_poll_for(int set, int descriptor, int what);

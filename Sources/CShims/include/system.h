@@ -8,11 +8,11 @@ int cardstage_allowed_processors(void);
 /// Returns the number of the processor on which the calling thread runs.
 int cardstage_current_processor(void);
 
-/// Lets a thread run on the caller's processors except one. Returns 0 or an error number.
+/// Lets a thread run on all processors of the calling thread except `processor`. Returns 0 or an error number.
 int cardstage_keep_off(unsigned long thread, int processor);
 
-/// Waits, while `word` is `value`, until another thread calls `cardstage_wake`, for at most `nanoseconds`. The wait may
-/// end early. Takes no lock.
+/// Waits until another thread calls `cardstage_wake`, for at most `nanoseconds`. Returns at once if `word` is not
+/// `value`. The wait may end early. Takes no lock.
 void cardstage_wait(const void *word, unsigned value, long nanoseconds);
 
 /// Wakes all threads that wait for `word`.
@@ -24,7 +24,7 @@ void cardstage_wake(const void *word);
 /// to threads that the caller creates, nor to a thread with another scheduling policy than the default.
 int cardstage_set_time_slice(unsigned long nanoseconds);
 
-/// Makes each block of 128 KB and more a mapping, so that freed ones return to the system.
+/// Makes each allocated block of 128 KB and more a mapping, so that freed blocks return to the system.
 void cardstage_map_large_blocks(void);
 
 /// Returns the pages of freed smaller blocks to the system.

@@ -9,7 +9,7 @@ import Synchronization
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
-  /// The pages. If they contain speaker notes beside the slides, only the slides.
+  /// The pages. If each page of the file has speaker notes beside the slide, a page here is the slide alone.
   package let pages: [DocumentPage]
   package let outline: [OutlineEntry]
   /// The half of each page on which the speaker notes are; never `auto`.
@@ -46,7 +46,7 @@ package final class PDFDocument: Sendable {
     (self.notes, pages) = (notes, structure.pages.map(notes.slide))
   }
 
-  /// Returns whether a file begins as a PDF file. Other bytes may come before its signature.
+  /// Returns whether the first 1,024 bytes of a file contain the signature of a PDF file.
   package static func isDocument(at path: String) -> Bool {
     let bytes = try? RegularFile.opened(path).firstBytes(1024)
     return bytes?.firstRange(of: Array("%PDF-".utf8)) != nil

@@ -7,7 +7,8 @@ import CardSystem
 /// - Beamer with notes on the second screen writes such ranges too, but numbers the halves of the pages. The slide half
 ///   of page i has the number 2i, and the half with the note has 2i + 1. The label of the note is the decimal number of
 ///   the page.
-/// - Typst writes a range for each page. A range that begins at 0 omits its first number, which all other ranges state.
+/// - Typst writes a range for each page. A range whose first number is 0 omits that number, and all other ranges state
+///   theirs.
 struct PageLabels {
   /// The label of a page.
   struct Label: Hashable {
@@ -43,7 +44,7 @@ struct PageLabels {
     return (0..<count).map { index in
       let entry = entries[index]
       let isKnown = known.isSuperset(of: titles[index] ?? [])
-      // If there are keys beyond the last page, the keys don't stand for pages.
+      // If a range begins beyond the last page, the indices do not stand for pages.
       let isStep =
         index > 0 && (last < count || isDoubled) && isKnown
         && entry.text != nil && entry.text == entries[index - 1].text
@@ -55,7 +56,7 @@ struct PageLabels {
 
   private typealias Entry = (text: String?, range: Int?)
 
-  /// Returns the labels for the keys below `count`, each with the index of its range.
+  /// Returns the labels for the indices below `count`, each with the index of its range.
   private func entries(_ count: Int) -> [Entry] {
     var range: Int?
     return (0..<count).map { key in

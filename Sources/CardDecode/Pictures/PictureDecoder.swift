@@ -14,7 +14,8 @@ package final class PictureDecoder: Sendable {
   /// Returns the image in a file, scaled down to a convenient size that still covers `width` by `height` pixels.
   ///
   /// Each side is at least as long as requested, or as in the original if that is shorter. At least one side is less
-  /// than about twice as long. An SVG is drawn so that it just covers the size, regardless of the size in the file.
+  /// than about twice as long as requested. An SVG is drawn so that it just covers the size, regardless of the size in
+  /// the file.
   ///
   /// - Throws: An error if the file cannot be read or decoded.
   package func picture(

@@ -26,7 +26,7 @@ package struct PictureFacts: Hashable, Sendable {
 }
 
 extension PictureFacts {
-  /// Creates the facts from a worker's answer, or returns nil if they exceed the limits that the worker has to keep.
+  /// Creates the facts from a worker's answer, or returns nil if the answer exceeds the limits that a worker must keep.
   init?(_ answer: cardstage_answer) {
     let (width, height) = (Int(answer.original_width), Int(answer.original_height))
     let limit = cardstage_side_limit

@@ -22,7 +22,7 @@ package struct MarkdownPart: Hashable, Sendable {
     case formula(isApart: Bool)
     /// A link or an image. Its words are the target, or the path of the image.
     case link, image
-    /// The beginning or the end of a speaker note.
+    /// A mark of a speaker note.
     case record(NoteMark)
     /// A footnote with a number. All footnotes come after the text.
     case footnote(Int)

@@ -10,7 +10,7 @@ package final class DecodeWorkers: Sendable {
   /// The time limits of an answer.
   private let limits: DecodeWorker.Limits
   private let cancellation: Cancellation
-  /// The descriptor of a file that gets the refused system calls of a trial, or nil. The caller closes the file.
+  /// The descriptor of a file that receives the names of a trial's refused system calls, or nil. The caller closes it.
   private let report: Int32?
   /// A semaphore whose count is the number of further requests that may run at the same time.
   private let turns: Semaphore
@@ -48,7 +48,7 @@ package final class DecodeWorkers: Sendable {
   /// mark it as spoilt. Otherwise the worker ends.
   ///
   /// - Parameter timeout: The timeout by the clock, in seconds. The limit of all answers still applies.
-  /// - Parameter late: The failure's message if a limit is exceeded; nil for the message that fits any file.
+  /// - Parameter late: The failure's message if a limit is exceeded; nil for the default message.
   /// - Throws: An error if no worker can be started, or if the answer is invalid, late or a failure.
   func answer<Value>(
     _ request: cardstage_request, _ file: Int32, by program: String, timeout: Double = .infinity,

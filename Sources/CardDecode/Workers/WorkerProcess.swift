@@ -5,8 +5,8 @@ import Synchronization
 
 /// A worker process and the thread that started it.
 ///
-/// The thread sleeps until the process has ended. Workers ask the system to kill them when their parent ends, and the
-/// system counts the thread that started a process as its parent.
+/// The thread sleeps until the process has ended. The system kills a worker when the worker's parent ends, and counts
+/// the thread that started a process as its parent.
 final class WorkerProcess: Sendable {
   let pid: pid_t
   private let thread: pthread_t
@@ -86,7 +86,6 @@ private final class Start: Sendable {
   ]
 
   private func spawn() throws(Errno) -> pid_t {
-    // The socket comes first: if it is one of the three, `/dev/null` would replace it before it is duplicated.
     let descriptors: [(number: Int32, is: Spawn.Descriptor)] = [
       (number, .ours(socket)), (STDIN_FILENO, .null), (STDOUT_FILENO, .null),
       (STDERR_FILENO, report.map { .ours($0) } ?? .null),

@@ -44,7 +44,8 @@ package struct WorkerTrial: Sendable {
     }
   }
 
-  /// Checks that an image has more than one colour. Otherwise the letters that it consists of are missing.
+  /// Checks that an image has more than one colour. A trial's file consists of letters, so an image of one colour lacks
+  /// them.
   private static func check(_ picture: DecodedPicture) throws(DecodeFailure) {
     let hasOneColor = picture.withPixels {
       let pixels = $0.bindMemory(to: UInt32.self)
@@ -56,7 +57,7 @@ package struct WorkerTrial: Sendable {
     }
   }
 
-  /// Returns the names in the lines that the worker has written. Other lines are those of its libraries.
+  /// Returns the names in the lines that the worker has written. Ignores other lines, which its libraries have written.
   private static func refusedCalls(in file: Int32) -> [String] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = pread(file, &bytes, bytes.count, 0)

@@ -18,7 +18,7 @@ package struct WaylandOutputs: Hashable, Sendable {
   package private(set) var compositor: String?
   package private(set) var outputs: [Output] = []
 
-  /// Reads the lines of the helper program `cardstage-outputs`, without those that have another form.
+  /// Reads the lines that the helper program `cardstage-outputs` prints. Ignores lines of any other form.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")

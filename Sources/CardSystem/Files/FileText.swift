@@ -46,7 +46,7 @@ package enum FileText {
 
   /// Returns the folder of a path, with a trailing slash, or an empty text if the path has no folder.
   package static func folder(of path: String) -> Substring {
-    // A comparison of bytes: as characters, a slash and a combining mark after it would be one other character.
+    // Bytes are compared, because a slash and a combining mark after it form a character that is not a slash.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<path.utf8.index(after: $0)] } ?? ""
   }
 

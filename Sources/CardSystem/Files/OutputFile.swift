@@ -7,7 +7,7 @@ package struct OutputFile: ~Copyable {
 
   /// Creates the file, or empties an existing one.
   package init(path: String) throws(Failure) {
-    // With this flag, opening a pipe that nobody reads fails instead of waiting.
+    // With `O_NONBLOCK`, opening a pipe that no process reads fails instead of waiting.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC
     descriptor = open(path.fileName, flags, 0o666)
     self.path = path

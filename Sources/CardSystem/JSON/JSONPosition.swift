@@ -1,4 +1,4 @@
-/// A search for a value in a JSON text, for messages with a line.
+/// A search for a value in a JSON text, for messages that give a line number.
 package struct JSONPosition {
   private let bytes: [UInt8]
   /// The offset of the next byte.
@@ -11,8 +11,8 @@ package struct JSONPosition {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the line of the value that a decoding error concerns, from 1. If the text is not JSON, returns the line of its
-  /// first fault.
+  /// Returns the line of the value that a decoding error concerns, counted from 1. If the text is not JSON, returns the
+  /// line of its first fault.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package static func line(of error: any Error, in bytes: [UInt8]) -> Int {
@@ -113,7 +113,7 @@ package struct JSONPosition {
     return true
   }
 
-  /// Skips a text, and returns its bytes as the file has them. Returns nil at a fault.
+  /// Skips a text, and returns its bytes without decoding escapes. Returns nil at a fault.
   private mutating func skipText() -> ArraySlice<UInt8>? {
     let start = offset + 1
     offset = start

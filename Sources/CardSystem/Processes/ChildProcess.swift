@@ -5,8 +5,9 @@ import Glibc
 /// The child has a process group of its own. Ctrl+C in a terminal therefore interrupts this program and not the child,
 /// which can finish its file.
 ///
-/// After Ctrl+C, or if it stops reading, the child may take two seconds without progress. If it neither reads nor
-/// changes the file in this time, it is killed together with its own children. A second Ctrl+C kills it at once.
+/// After Ctrl+C, or if the child stops reading, its time without progress is limited to two seconds. If it neither
+/// reads nor changes the file in this time, it is killed together with its own children. A second Ctrl+C kills it at
+/// once.
 package final class ChildProcess {
   private let group: ProcessGroup
   private let output: String
@@ -121,7 +122,7 @@ package final class ChildProcess {
     _ = end()
   }
 
-  /// The last 64 KB of the child's standard error. Other processes that still hold the pipe cause no wait.
+  /// The last 64 KB of the child's standard error. Other processes may still hold the pipe, and are not waited for.
   package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
 
   /// Waits a short time until the child reads, writes an error or ends. Kills the child if its timeout has passed.

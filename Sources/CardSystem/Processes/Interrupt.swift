@@ -10,9 +10,10 @@ package enum Interrupt {
   private static let descriptor = Atomic(Int32(-1))
 
   /// Installs the signal handlers. SIGTERM, SIGHUP (the terminal has closed) and the first Ctrl+C request a stop. The
-  /// second Ctrl+C requests an immediate end, and the third ends the program. `nohup` keeps its effect.
+  /// second Ctrl+C requests an immediate end, and the third ends the program. A SIGHUP that `nohup` ignores stays
+  /// ignored.
   ///
-  /// - Parameter pipe: A pipe that a request wakes; nil for none. It must not be released.
+  /// - Parameter pipe: A pipe to which each request writes a byte, or nil for none. The pipe must not be released.
   package static func watch(waking pipe: WakeUpPipe? = nil) {
     // Initialises the values here, since a signal handler must not do it.
     requests.store(0, ordering: .relaxed)

@@ -27,7 +27,8 @@ package enum Spawn {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
-    // A source whose number is one of the child's would be replaced before it is duplicated: a copy takes its place.
+    // A source with the number of one of the child's descriptors could be replaced before it is duplicated. Therefore a
+    // copy takes its place.
     let numbers = descriptors.map(\.number)
     var copies: [Int32] = []
     defer { copies.forEach { close($0) } }

@@ -10,8 +10,8 @@ package final class MessageClient {
 
   /// Connects to the server at `path`, without waiting for the server.
   ///
-  /// - Throws: `ECONNREFUSED` if nobody listens any more. `EAGAIN` if the server accepts no further connection. `EPERM`
-  ///   if the server belongs to another user.
+  /// - Throws: `ECONNREFUSED` if no server listens any more. `EAGAIN` if the server accepts no further connection.
+  ///   `EPERM` if the server belongs to another user.
   package init(to path: String) throws(Errno) {
     let file = cardstage_connect(path.fileName)
     guard file >= 0 else { throw Errno(number: -file) }

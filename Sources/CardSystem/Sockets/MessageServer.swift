@@ -3,9 +3,9 @@ import Glibc
 
 /// A Unix socket to which programs of the same user send messages. The server answers each message.
 ///
-/// No method blocks. Messages wait in the kernel, which bounds them, until the server takes them. The server takes none
-/// from a program that does not read its answers. If too many programs are connected, the one that was served longest
-/// ago is disconnected.
+/// No method blocks. Messages wait in the kernel, which limits their number, until the server takes them. The server
+/// takes none from a program that does not read its answers. If too many programs are connected, one of them is
+/// disconnected: among those that do not listen for updates, the one that was served longest ago.
 package final class MessageServer {
   /// The maximum length of a message, in bytes.
   package static let maximumMessageBytes = 8192
@@ -28,7 +28,7 @@ package final class MessageServer {
     (listener, descriptor) = (
       cardstage_listen(draft.fileName, path.fileName), cardstage_poll_set()
     )
-    guard listener >= 0, descriptor >= 0, hear(true) else { return nil }
+    guard listener >= 0, descriptor >= 0, pollListener(true) else { return nil }
   }
 
   deinit {
@@ -50,7 +50,7 @@ package final class MessageServer {
 
   /// Accepts new connections, and sends the waiting answers.
   package func work() {
-    if !isListening { isListening = hear(true) }
+    if !isListening { isListening = pollListener(true) }
     for client in clients { client.sendOwed() }
     accept()
   }
@@ -73,8 +73,8 @@ package final class MessageServer {
   /// A Boolean value that indicates whether a program listens for updates.
   package var hasListeners: Bool { clients.contains { $0.listens } }
 
-  /// Sends an update to the listening programs. If a program has not read the earlier updates, it receives only the
-  /// latest one when it does.
+  /// Sends an update to the listening programs. A program that has not read the earlier updates receives only the
+  /// latest one when it reads again.
   package func broadcast(_ message: String) {
     for client in clients where client.listens { client.send(message) }
   }
@@ -82,7 +82,7 @@ package final class MessageServer {
   // MARK: Connections
 
   /// Starts or stops waiting for new connections, and returns whether that worked.
-  private func hear(_ isOn: Bool) -> Bool {
+  private func pollListener(_ isOn: Bool) -> Bool {
     cardstage_poll_for(descriptor, listener, isOn ? Int32(cardstage_readable) : 0) == 0
   }
 
@@ -94,7 +94,7 @@ package final class MessageServer {
       guard file >= 0 else {
         // If no descriptor is free, no connection can be accepted. The waiting connection must not wake the program
         // again and again.
-        if file != -EAGAIN { isListening = !hear(false) }
+        if file != -EAGAIN { isListening = !pollListener(false) }
         return
       }
       let socket = MessageSocket(file: file)
@@ -103,8 +103,8 @@ package final class MessageServer {
     }
   }
 
-  /// Returns whether the limit allows another program. If it does not, first disconnects a program that does not
-  /// listen.
+  /// Disconnects a program that does not listen for updates, if the limit is reached. Returns whether another program
+  /// can now connect.
   private func freeConnection() -> Bool {
     guard clients.count >= Self.maximumClients else { return true }
     guard let index = clients.firstIndex(where: { !$0.listens }) else { return false }
