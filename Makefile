@@ -1,9 +1,10 @@
-# The two commands, `make run` and `make test`, do all the set-up a fresh machine needs.
-# No flags are added to the build: what ships is what `swift build -c release` makes.
+# `make run` and `make test` do all the set-up that a fresh machine needs.
+# `make build` adds no flags to `swift build -c release`.
 
 SHELL := /bin/bash
 program := .build/release/cardstage
-# Products of their own, not dependencies of the program: it would be linked with their libraries.
+# The helper programs. They are products of their own: as dependencies of cardstage, they would cause it to be linked
+# with their libraries.
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
   cardstage-decode-markdown cardstage-decode-pdf cardstage-desktop cardstage-outputs
 
@@ -23,13 +24,14 @@ build:
 	@.ci/setup
 	@set -e; for product in cardstage $(workers); do swift build -c release --product $$product; done
 
-# What is installed has Swift's runtime in it, and no Foundation. PREFIX is where it goes, DESTDIR stands before that;
-# packages go to FOLDER.
+# Installed programs are linked statically with Swift's runtime. PREFIX is the folder of the installation, and DESTDIR
+# is put before it. Packages are written to FOLDER.
 PREFIX ?= /usr/local
 FOLDER ?= .
 # Each system has a build of its own, because the libraries differ.
 static_folder := .build-static-$(shell . /etc/os-release; echo $$VERSION_CODENAME)
-# Where it is built must not show, nor at which addresses the compiler ran: its choices follow their order.
+# The result must depend neither on the folder of the build nor on the addresses at which the compiler runs, whose order
+# affects the compiler's choices. The compiler therefore runs without randomised addresses.
 fixed := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 static_options := -c release --static-swift-stdlib --scratch-path $(static_folder) -Xswiftc -gnone \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
@@ -50,20 +52,21 @@ deb: static
 tarball: static
 	@.ci/tarball $(static_folder)/release "$(FOLDER)"
 
-# Packages for every release of Debian that is tested, and the bundle, built and tried in bare systems. As root.
+# Builds a package for every supported release of Debian, and the bundle, and tests them in bare systems. Needs root.
 packages:
 	@.ci/setup packages
 	@.ci/packages "$(FOLDER)"
 
-# All files of a release, in a new folder cardstage-VERSION. As root.
+# Writes all files of a release to a new folder cardstage-VERSION. Needs root.
 release:
 	@.ci/setup packages
 	@.ci/publish "$(FOLDER)"
 
-# One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
-# that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
-# hand that is kept waiting throws nothing; they wait more than they work, so there are more of them at once than cores.
-# The build fails if a module imports one that `Package.swift` does not list among its dependencies.
+# One build serves all tests, in a folder of its own. It is optimised like the installed program, lets unit tests see
+# internal declarations, and has no debug information. The end-to-end tests run apart from the others: on a busy
+# machine, a simulated throw could become too slow to count as a throw. They mostly wait, so more of them run at once
+# than there are cores. The build fails if a module imports a module that `Package.swift` does not list as its
+# dependency.
 test_folder := .build-tests
 test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing -Xswiftc -gnone
 test: lint
@@ -75,7 +78,7 @@ test: lint
 	  swift test $(test_options) --skip-build --filter EndToEndTests \
 	  --experimental-maximum-parallelization-width 8
 
-# The format of the Swift files, and the links and the prose of the Markdown pages.
+# Checks the format of the Swift files, the links of the Markdown pages, the prose, and the subjects of commits.
 lint:
 	@.ci/setup test
 	.ci/lint
@@ -89,8 +92,8 @@ docs:
 	.ci/docs.py .build/release
 	.ci/interface.py .build/release
 
-# Ours alone: frame times of a scripted hand in every scene, then the start. Where there is a
-# display they are measured in a window, else off screen, and without the start.
+# Measures the frame times of a scripted hand in every scene, then the start. With a display, the frames are measured in
+# a window. Without a display, they are measured off screen, and the start is left out.
 bench:
 	@.ci/setup
 	swift build -c release --product cardstage
@@ -103,11 +106,14 @@ bench:
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then .build/release/cardbench start; fi
 
-# Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched for
-# jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile folder
-# in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
-# (CARDSTAGE_SOAK_MINUTES); the window managers that are installed; all scenes under Xwayland; and the packages in
-# bare systems. The lines with a bar in them are the table.
+# The long tests, which maintainers run by hand. They take about forty minutes.
+# - Random sessions in the scenes and between them, a thousand of them in the Library, checked for jumps of the cards
+# - Thousands of mutated inputs, the test files of other projects' decoders, and small files that expand to large
+#   content
+# - In windows: a folder of hostile files, kills, random input for CARDSTAGE_MONKEY_MINUTES, changing files for
+#   CARDSTAGE_SOAK_MINUTES, the window managers that are installed, and all scenes under Xwayland
+# - The packages in bare systems
+# In the output, the lines with a bar are a table of the results.
 test-long: sanitize
 	swift build $(test_options) --build-tests
 	.ci/corpora $(test_folder)/corpora
@@ -118,9 +124,9 @@ test-long: sanitize
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Xwayland|Sight|Control)'
 	$(MAKE) packages FOLDER=$(test_folder)/packages
 
-# The raster's property runs, the scenes and the fence around Lua under the address sanitizer; what threads share under the
-# thread sanitizer, which does not see the locking of Synchronization's Mutex. The library's example is
-# built by a child process, for which the system's library leaks 32 bytes.
+# Runs the tests of the compositor, the scenes and the Lua sandbox under the address sanitizer, and the tests of shared
+# data under the thread sanitizer, which does not see the locks of Synchronization's Mutex. LibraryExampleTests are
+# skipped: they build an example in a child process, for which the system's library leaks 32 bytes.
 sanitized := swift test -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error --disable-xctest
 sanitize:
 	@.ci/setup test
@@ -130,9 +136,9 @@ sanitize:
 	  -Xswiftc -DTHREAD_SANITIZER \
 	  --filter 'WorkerPool|FrameGate|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'
 
-# Generated inputs for the parsers of untrusted bytes, for SECONDS each, guided by coverage and under the address
-# sanitizer. libFuzzer starts from the corpora of the tests and adds to its own. A file `TARGET-crash-…` has a fault;
-# `cardfuzz TARGET FILE` shows it again.
+# Runs each parser of untrusted bytes on generated inputs for SECONDS, guided by coverage and under the address
+# sanitizer. libFuzzer starts from the corpora of the tests, and adds inputs to corpora of its own. A file
+# `TARGET-crash-…` holds an input that causes a fault. `cardfuzz TARGET FILE` shows the fault again.
 SECONDS ?= 60
 fuzz_folder := .build-fuzz
 fuzzer = $(shell swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/clang/lib/linux/libclang_rt.fuzzer_no_main-$(shell uname -m).a
@@ -148,8 +154,8 @@ fuzz:
 	    $(fuzz_folder)/corpora/$$target Tests/FuzzTests/Corpora/$$target; \
 	done
 
-# The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, a lesson, two views, the tour;
-# and the talk, with a picture of it in each scene.
+# Renders the README's images: each scene at rest and during its script, in both themes. Also the X-ray, the tuner, a
+# lesson, a split view, the tour, the talk's file, and the talk in four scenes.
 pictures: build
 	@mkdir -p assets/screenshots
 	@swift build -c release --product cardtalk && .build/release/cardtalk assets/talk.pdf
@@ -177,9 +183,9 @@ pictures: build
 	  --out assets/screenshots/lesson-stack.png
 	@$(program) shot --scene stack --theme light --script assets/scripts/split.jsonl --at 1.1 \
 	  --out assets/screenshots/stack-split.png
-	@film=$$(mktemp --suffix .mp4) && $(program) record --tour --end 79 --out $$film && \
-	  ffmpeg -v error -y -i $$film -vf fps=14,scale=704:-1:flags=lanczos -c:v libwebp_anim -q:v 40 \
-	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
+	@video=$$(mktemp --suffix .mp4) && $(program) record --tour --end 79 --out $$video && \
+	  ffmpeg -v error -y -i $$video -vf fps=14,scale=704:-1:flags=lanczos -c:v libwebp_anim -q:v 40 \
+	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$video; exit $$status
 
 clean:
 	rm -rf .build $(test_folder) .build-static-* .build-sanitize .build-threads $(fuzz_folder) cardstage-*.png

@@ -2,29 +2,29 @@
 
 import PackageDescription
 
-/// The settings that every target shares. Imports stay private unless said otherwise, so that a C type
-/// cannot leak out of the target that wraps it. A file sees the members of a module only if it imports the module.
+/// The settings of every Swift target. Imports are internal by default, so that a C type cannot leak out of the target
+/// that wraps it. A file sees the members of a module only if the file imports the module.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// Settings of modules on the main actor. A class with an isolated deinit declares it all the same: an optimised
-/// module that reads this one does not know the default.
+/// The settings of modules whose declarations are on the main actor by default. A class with an isolated `deinit` may
+/// have to state `@MainActor` as well: an optimised module that imports the class does not see the default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
-/// `make test` optimises the code under test and not the tests: to optimise those takes longer than it saves.
-/// A module that nothing imports is not emitted twice.
+/// The settings of test targets. `make test` optimises the code under test but not the tests, because that would take
+/// longer than it saves. No module imports the tests, so their modules are not emitted in a separate step.
 let asWritten: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 let (tests, testsOnMain) = (strict + asWritten, onMain + asWritten)
 
-/// Swift links programs in C as well; statically it takes nothing of its runtime, which these do not
-/// use and would load and start at each of their starts.
+/// The linker settings of programs in C, which Swift links too. With static linking, such a program contains nothing of
+/// Swift's runtime. With dynamic linking, it would load the unused runtime at each start.
 let inC: [LinkerSetting] = [.unsafeFlags(["-static-stdlib", "-nostartfiles"])]
 
-/// The dependencies of what stands above the scenes: the modules of values, and others.
+/// Returns the dependencies of a target that uses the scenes' protocols: the modules of values, and `others`.
 func core(and others: Target.Dependency...) -> [Target.Dependency] {
   ["CardKinetics", "CardModel", "CardPicture", "CardInput", "CardScene"] + others
 }
@@ -43,7 +43,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // C: one module map a library, and one header of what Swift cannot import by itself.
+    // C: a module map for each library, and targets for the declarations that Swift cannot import by itself.
     .systemLibrary(
       name: "CX11",
       pkgConfig:
@@ -64,11 +64,11 @@ let package = Package(
     .systemLibrary(name: "CWayland", pkgConfig: "wayland-client"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
-    // Lua's errors are long jumps, which must not pass Swift's frames: what it runs is called in C.
+    // Lua's errors are long jumps, which must not cross Swift's stack frames. Therefore only C calls Lua.
     .target(name: "CLuaFence", dependencies: ["CLua"]),
 
-    // Foreign pictures are decoded in processes of their own, written in C: Swift's runtime needs
-    // more of the system than they are to have. What both sides say is in one header.
+    // Untrusted files are decoded in worker processes, which are written in C: Swift's runtime needs more of the system
+    // than a worker's sandbox allows. One header defines the messages of both sides.
     .target(name: "CDecode"),
     .target(name: "CDecodeWorker", dependencies: ["CDecode", "CWorkerLibraries"]),
     .executableTarget(
@@ -83,7 +83,7 @@ let package = Package(
     .executableTarget(
       name: "cardstage-decode-markdown", dependencies: ["CDecodeWorker", "CDecode", "CMarkdown"],
       linkerSettings: inC),
-    // The only program in C++, and the only one under the GPL, since poppler is.
+    // The only program in C++, and the only one under the GPL, because poppler is under the GPL.
     .executableTarget(
       name: "cardstage-decode-pdf",
       dependencies: ["CDecodeWorker", "CDecode", "CPoppler", "CCodecs"],
@@ -93,15 +93,16 @@ let package = Package(
       ],
       linkerSettings: inC),
 
-    // The desktop's services: what speaks to the session bus for the program, which does not load its library.
+    // The helper that uses the session bus for the program, so that the program does not load the bus's library.
     .executableTarget(
       name: "cardstage-desktop", dependencies: ["CSystemd"], linkerSettings: inC),
-    // The outputs of a Wayland compositor, for `doctor` alone.
+    // The helper that prints the outputs of a Wayland compositor, for `doctor`.
     .executableTarget(
       name: "cardstage-outputs", dependencies: ["CWayland"], linkerSettings: inC),
 
-    // Values and pure functions of time: no C, no clock, no pixels. Each module depends only on modules
-    // above it; no scene can know an overlay, the pen or the history. CardKinetics is also a library.
+    // Values and pure functions of time: no C, no clock, no pixels. Each module depends only on modules above it, and
+    // CardScenes does not depend on CardStage, which has the overlays, the pen and the history. CardKinetics is also a
+    // library product.
     .target(name: "CardKinetics", swiftSettings: strict),
     .target(name: "CardModel", dependencies: ["CardKinetics"], swiftSettings: strict),
     .target(
@@ -142,14 +143,14 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: onMain),
 
-    // What the system gives, and workers that decode untrusted files.
+    // Access to the system, and the decoding of untrusted files in workers.
     .target(name: "CardSystem", dependencies: ["CShims"], swiftSettings: strict),
     .target(
       name: "CardDecode", dependencies: ["CardSystem", "CDecode"], exclude: ["README.md"],
       swiftSettings: strict),
 
-    // The application without a window, from content over scripts to a talk; then the run loop of the window,
-    // and the command lines.
+    // The application without a window: content, scripts and talks. Then the run loop of the window, and the command
+    // lines.
     .target(
       name: "CardContent",
       dependencies: core(
@@ -187,8 +188,8 @@ let package = Package(
         "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "CardCommand",
         .product(name: "ArgumentParser", package: "swift-argument-parser")),
       swiftSettings: strict),
-    // Tools for maintainers, which do not ship. cardtalk draws the bundled talk, cardtables prints the tables of the
-    // documentation.
+    // Tools for maintainers, which are not installed. cardtalk draws the bundled talk, and cardtables prints the tables
+    // of the documentation.
     .executableTarget(
       name: "cardtables", dependencies: ["CardContent", "CardInput", "CardSystem"],
       path: "Sources/Tools/cardtables", swiftSettings: strict),
@@ -204,7 +205,7 @@ let package = Package(
         "CardContent", "CardScript", "CardApp", "CardCommand", "CardBench",
         .product(name: "ArgumentParser", package: "swift-argument-parser")),
       path: "Sources/Tools/cardbench", swiftSettings: strict),
-    // The targets of `make fuzz`, as values that a test replays its corpora through. libFuzzer is linked only there.
+    // The parsers that `make fuzz` tests. A test passes its corpora to them as well. Only `make fuzz` links libFuzzer.
     .target(name: "CFuzz", path: "Sources/Tools/CFuzz"),
     .target(
       name: "CardFuzz",
@@ -229,7 +230,7 @@ let package = Package(
     .testTarget(
       name: "CardStageTests", dependencies: core(and: "CardScenes", "CardStage", "TestSupport"),
       swiftSettings: tests),
-    // Helpers of several test targets.
+    // Functions that several test targets use.
     .target(
       name: "TestSupport", dependencies: ["CardKinetics", "CardModel", "CardPicture"],
       path: "Tests/TestSupport",
@@ -255,7 +256,7 @@ let package = Package(
         and: "CardStage", "CardPaint", "CardDecode", "CardRaster", "TestSupport", "CPango"),
       exclude: ["Golden"],
       swiftSettings: tests),
-    // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
+    // Support for tests on a real X server: simulated input, error traps, and access to the pixels.
     .target(
       name: "CXTest", dependencies: ["CX11"], path: "Tests/CXTest",
       linkerSettings: [
@@ -275,8 +276,8 @@ let package = Package(
       dependencies: core(
         and: "CardX11", "CardSystem", "CardRaster", "CX11", "X11TestSupport", "windowprobe"),
       swiftSettings: testsOnMain),
-    // The program itself, by its command line and in windows on real servers. Xlib's traps are one
-    // for the process, so these tests share the main actor with those of the window.
+    // Tests of the program itself, by its command line and in windows on real servers. A process has one X error
+    // handler, so these tests run on the main actor, as the tests of CardX11 do.
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
@@ -284,20 +285,21 @@ let package = Package(
         "desktopdouble",
       ],
       swiftSettings: testsOnMain),
-    // Small files that stand for much.
+    // Small files that expand to large content.
     .target(name: "Bombs", path: "Tests/Bombs", swiftSettings: strict),
-    // Files of every kind, made by the codecs' own libraries, and a worker that lies.
+    // Creates image files of every kind with the codecs' own libraries.
     .target(
       name: "CPictureMaker", dependencies: ["CCodecs", "CHeif", "CWorkerLibraries"],
       path: "Tests/CPictureMaker", linkerSettings: [.linkedLibrary("webpmux")]),
-    // Makes the photos and the talk of `cardbench content`.
+    // Creates the photos and the talk for `cardbench content`.
     .executableTarget(
       name: "cardcorpus", dependencies: ["CPictureMaker", "CCairo"], path: "Tests/Corpus",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("m")]),
+    // A worker that misbehaves, for tests of the program's reaction.
     .executableTarget(
       name: "decodedouble", dependencies: ["CDecodeWorker", "CDecode"],
       path: "Tests/DecodeDouble", linkerSettings: inC),
-    // Stands in for a desktop on a session bus and records the requests that it gets.
+    // Replaces the desktop on a session bus, and records the requests that it receives.
     .executableTarget(
       name: "desktopdouble", dependencies: ["CSystemd"], path: "Tests/DesktopDouble",
       linkerSettings: inC),
@@ -311,7 +313,7 @@ let package = Package(
     .testTarget(
       name: "CardSystemTests", dependencies: core(and: "CardSystem", "TestSupport"),
       swiftSettings: tests),
-    // The program without a window: stage, content, scripts and talk.
+    // Tests of the program without a window: stage, content, scripts and talk.
     .testTarget(
       name: "OffscreenTests",
       dependencies: core(

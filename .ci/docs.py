@@ -10,7 +10,7 @@ and in a manual page. NAME is
   ctl              the actions of `cardstage ctl`
   options COMMAND  the options of a command
 
-Exit status: 0, or 1 if a mark is wrong or, with --check, a table is not the program's.
+Exit status: 0, or 1 if a mark is wrong. With --check also 1 if a table differs from the program's.
 """
 import argparse
 import json
@@ -31,7 +31,7 @@ ROFF = {"\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": 
 
 
 class Row(NamedTuple):
-    """A line of a table: what the user enters, alternatives of which are separate, and cells about it.
+    """A line of a table: the alternatives that the user can enter, and the cells that describe them.
 
     The text of a cell may have code in backticks.
     """
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table in groups: each with a title and a sentence, which may be empty, and its rows."""
+    """A table in groups. Each group has a title, a sentence and rows. The title and the sentence may be empty."""
 
     columns: list[str]
     groups: list[tuple[str, str, list[Row]]]
@@ -52,7 +52,7 @@ def code(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Returns text for a cell of a Markdown table; pieces in backticks are code, and options become code."""
+    """Returns text for a cell of a Markdown table. Pieces in backticks stay code, and options become code."""
     pieces = text.split("`")
     for index in range(0, len(pieces), 2):
         piece = re.sub(r"([*<\\])", r"\\\1", pieces[index])
@@ -75,13 +75,13 @@ def markdown_table(table: Table) -> str:
 
 
 def roff(text: str) -> str:
-    """Returns text for a line of a manual page: no character is a command or becomes another one."""
+    """Returns text for a line of a manual page, escaped so that roff neither runs nor replaces any character."""
     line = "".join(ROFF.get(letter, letter) for letter in text)
     return "\\&" + line if line.startswith(".") else line
 
 
 def manual_table(table: Table) -> str:
-    """Returns a list for a manual page; the cells after the meaning stand in parentheses."""
+    """Returns a table as a list for a manual page. The cells after the meaning stand in parentheses."""
     lines = []
     for title, sentence, rows in table.groups:
         if title:
@@ -117,12 +117,12 @@ def entry_of(argument: dict) -> str:
     names = ", ".join(("--" if name["kind"] == "long" else "-") + name["name"] for name in argument["names"])
     if argument["kind"] == "flag":
         return names
-    # The parser cannot express a value that may be left out; the help text of such an option shows it with "=".
+    # The parser cannot express that a value may be left out. The help text of such an option shows the value with "=".
     return f"{names}[={value}]" if f"{names}=" in argument.get("abstract", "") else f"{names} {value}"
 
 
 def option_rows(command: dict) -> dict[str, list[Row]]:
-    """Returns the options of a command by the titles of their groups; those without a title come first."""
+    """Returns the options of a command by the titles of their groups. The options without a title come first."""
     groups: dict[str, list[Row]] = {"": []}
     for argument in command.get("arguments", []):
         names = {name["name"] for name in argument.get("names", [])}
@@ -166,7 +166,7 @@ def program_tables(build: Path) -> dict[str, Table]:
 
 
 def filled(text: str, pattern: re.Pattern, render, tables: dict[str, Table]) -> tuple[str, list[str], list[str]]:
-    """Returns a page with its tables written, the names of those, and what is wrong with its marks."""
+    """Returns a page with its tables written, the names of these tables, and the problems of the page's marks."""
     names, problems = [], []
 
     def replaced(match):

@@ -2,8 +2,8 @@
 """Writes the public interface of CardKinetics to .ci/CardKinetics.interface, or checks that the file has it:
 interface.py [--check] BUILD.
 
-BUILD is the build folder that contains Modules. The file has one declaration a line. A change of a line is a change for
-everyone who uses the library.
+BUILD is the build folder that contains Modules. The file has one declaration on each line. A change of a line is a
+change for everyone who uses the library.
 
 Exit status: 0, or 1 if, with --check, the file differs.
 """

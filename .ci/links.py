@@ -1,5 +1,7 @@
 #!/usr/bin/env -S python3 -B
-"""Checks that what the Markdown pages refer to exists: links.py [PAGE ...], by default all pages but the bundled books.
+"""Checks the references of Markdown pages: links.py [PAGE ...], by default all pages but the bundled books.
+
+Each of these must exist:
 
   link    the file of a relative link or an image
   anchor  the heading or element that a link leads to
@@ -26,7 +28,7 @@ BOOKS = "assets/books/"
 
 
 def repository_files() -> set[str]:
-    """Returns the files that are in the repository, or will be."""
+    """Returns the files that are in the repository or that Git does not ignore."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\0")
     return {name for name in names if name and Path(name).exists()}
@@ -38,12 +40,12 @@ def pages_of(files: set[str]) -> list[str]:
 
 
 def with_folders(files: set[str]) -> set[str]:
-    """Returns the files and all folders that they are in."""
+    """Returns the files, and all folders that contain one of them."""
     return files | {str(folder) for name in files for folder in Path(name).parents}
 
 
 def expanded(path: str) -> list[str]:
-    """Returns the paths that a path with alternatives in braces stands for."""
+    """Returns all paths that a path with alternatives in braces, such as `a.{c,h}`, stands for."""
     match = re.search(r"\{([^{}]*)\}", path)
     if not match:
         return [path]
@@ -55,12 +57,12 @@ def expanded(path: str) -> list[str]:
 
 
 def is_external(target: str) -> bool:
-    """Whether a link leads out of the repository: it begins with a scheme or a host."""
+    """Returns whether a link leads out of the repository: it begins with a scheme or a host."""
     return re.match(r"[a-z][a-z0-9+.-]*:|//", target, re.I) is not None
 
 
 def resolved(target: str, page: str) -> tuple[str, str]:
-    """Returns the path from the repository's root that a link on a page leads to, and the anchor without its sign."""
+    """Returns the target of a link on a page: the path from the repository's root, and the anchor without "#"."""
     path, _, anchor = urllib.parse.unquote(target).partition("#")
     if not path:
         return page, anchor
@@ -69,7 +71,7 @@ def resolved(target: str, page: str) -> tuple[str, str]:
 
 
 def findings(page: str, text: str, files: set[str], anchors_of) -> Iterator[tuple[int, str, str]]:
-    """Yields what a page refers to and does not exist: line, rule and text.
+    """Yields the references of a page to missing targets: line, rule and text.
 
     `files` are the repository's files, `anchors_of(path)` returns the anchors of a page.
     """

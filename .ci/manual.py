@@ -44,7 +44,7 @@ PAGE = """<!DOCTYPE html>
 
 
 class BadLink(Exception):
-    """A link that cannot be kept and cannot become text."""
+    """The error for a link that can neither be kept nor become text."""
 
 
 def html_name(page: str) -> str:
@@ -57,7 +57,7 @@ def is_picture(target: str) -> bool:
 
 
 def pictures(pages: dict[str, str]) -> dict[str, str]:
-    """Returns the pictures that pages show: the names that they are installed by, and their paths."""
+    """Returns the images that pages show: the names under which they are installed, and their paths."""
     result = {}
     for page, text in pages.items():
         for link in markdown.links(text):
@@ -70,7 +70,7 @@ def pictures(pages: dict[str, str]) -> dict[str, str]:
 
 
 def installed(path: str, pages, assets) -> str | None:
-    """Returns how an installed page refers to a path of the repository; None if that is not installed."""
+    """Returns the address of a path of the repository in installed pages, or None if the path is not installed."""
     if path.endswith(PICTURES):
         return "pictures/" + posixpath.basename(path)
     if posixpath.dirname(path) == SOURCE and posixpath.basename(path) in pages:
@@ -115,7 +115,7 @@ def title_of(text: str) -> str:
 
 
 def html_page(page: str, body: str, titles: dict[str, str]) -> str:
-    """Returns a whole HTML page around a converted one: headings have anchors, links lead to HTML pages."""
+    """Returns the whole HTML page for a converted page. Its headings have anchors, and its links lead to HTML pages."""
     heads = re.findall(r"<h[1-6]>(.*?)</h[1-6]>", body, re.S)
     anchors = iter(markdown.slugs(html.unescape(re.sub(r"<[^>]*>", "", head)) for head in heads))
     body = re.sub(r"<h([1-6])>", lambda match: f'<h{match.group(1)} id="{next(anchors)}">', body)
@@ -125,7 +125,7 @@ def html_page(page: str, body: str, titles: dict[str, str]) -> str:
         return match.group(1) + (html_name(name) if name in titles else name)
 
     body = re.sub(r'(href=")([^"#]+)', link, body)
-    # Wide tables scroll by themselves.
+    # A wide table scrolls without the rest of the page.
     body = body.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
     current = {page: ' aria-current="page"'}
     contents = "\n".join(
@@ -137,7 +137,7 @@ def html_page(page: str, body: str, titles: dict[str, str]) -> str:
 
 
 def in_order(pages: dict[str, str]) -> list[str]:
-    """Returns the names of pages as the index refers to them, the index first and those that it leaves out last."""
+    """Returns the names of pages in the index's order: first the index, last the pages that the index leaves out."""
     targets = [links.resolved(link.target, f"{SOURCE}/README.md")[0] for link in markdown.links(pages["README.md"])]
     names = [posixpath.basename(path) for path in targets if posixpath.dirname(path) == SOURCE]
     known = [name for name in names if name in pages]

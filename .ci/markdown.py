@@ -11,7 +11,7 @@ ITEM = re.compile(r"^(\s*)([-*+]|\d{1,9}[.)])(\s+|$)")
 SPAN = re.compile(r"(?<!`)(`+)(?!`)((?:(?!\n\s*\n).)+?)(?<!`)\1(?!`)", re.S)
 COMMENT = re.compile(r"<!--.*?-->", re.S)
 HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$", re.M)
-# A destination may be in angle brackets, or have balanced parentheses of one level; a title may follow.
+# A destination may be in angle brackets, or have balanced parentheses of one level. A title may follow it.
 DESTINATION = r"""(<[^>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)"""
 INLINE = re.compile(r"\]\(\s*" + DESTINATION + r"""(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)""")
 DEFINITION = re.compile(r"^ {0,3}\[[^\]\n]+\]:[ \t]*" + DESTINATION, re.M)
@@ -55,7 +55,7 @@ def without_blocks(text: str) -> str:
             line = blank(line)
         elif line.strip():
             marker = ITEM.match(line)
-            # What is indented by four more than the list item above it is code, if an empty line is between.
+            # After an empty line, a line is code if it is indented by four more than the list item above.
             in_code = indent >= item + 4 and (after_blank or in_code)
             if not in_code:
                 if marker and (item or indent < 4):
@@ -120,7 +120,7 @@ def slug(title: str) -> str:
 
 
 def slugs(titles: Iterable[str]) -> list[str]:
-    """Returns the anchors of a page's headings; the second one of a name has -1 added."""
+    """Returns the anchors of a page's headings. The second heading of a name gets the suffix -1, and so on."""
     counts, result = {}, []
     for name in map(slug, titles):
         count = counts.get(name, 0)
@@ -130,13 +130,13 @@ def slugs(titles: Iterable[str]) -> list[str]:
 
 
 def anchors(text: str) -> set[str]:
-    """Returns all that a link into the text can lead to: its headings, and elements with a name."""
+    """Returns all anchors in the text: the anchors of headings, and the names of elements."""
     named = {match.group(1) for match in NAMED.finditer(without_code(text))}
     return named | set(slugs(heading.title for heading in headings(text)))
 
 
 def links(text: str) -> Iterator[Link]:
-    """Yields the destinations of links and images in order, those in HTML elements as well."""
+    """Yields the destinations of links and images in order, including those in HTML elements."""
     plain = without_code(text)
     found = []
     for pattern in (INLINE, DEFINITION, ATTRIBUTE):

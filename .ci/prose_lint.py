@@ -152,7 +152,7 @@ def idiom(text: str, idioms=IDIOMS) -> str | None:
 
 
 def is_boolean(declaration: str) -> bool:
-    """Whether a declaration is of a Boolean, or does not say of what."""
+    """Returns whether a declaration is a Boolean, or does not state its type."""
     if not re.search(r"\b(func|var|let)\b", declaration):
         return True
     sign = r"->" if re.search(r"\bfunc\b", declaration) else r":"
@@ -217,7 +217,7 @@ def swift_findings(text: str) -> Iterator[Finding]:
             line = plain(" ".join(comment))
             if score(line) >= 4:
                 yield start + 1, "opaque", line
-            # In these comments the other idioms are mostly plain words.
+            # Only some idioms count here. In comments that document nothing, the others are mostly plain words.
             if found := idiom(line, IDIOMS[:4] + IDIOMS[8:11]):
                 yield start + 1, "idiom", f"{line}  {found}"
 

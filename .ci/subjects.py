@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Checks the subjects of commits: subjects.py, for the commit that added this script and those that descend from it.
+"""Checks the subjects of the commit that added this script and of all its descendants: subjects.py, without arguments.
 
   area        the area first, then a colon: "Stack: keep old cards"
   length      at most 72 characters
@@ -17,7 +17,7 @@ import subprocess
 import sys
 from typing import Iterator
 
-LONGEST = 72
+MAXIMUM_LENGTH = 72
 NO_VERBS = set("""
 a all an and another any as at both by each eight every few five for four from her his if in into it its many more most
 my new nine no none nothing of old on once one only or other our seven several six some such ten than that the their
@@ -32,7 +32,7 @@ provide put raise read reduce refactor refuse remove rename render repair replac
 return revert rewrite run say scale set shorten show shrink simplify skip sort speed split start state stop store
 support take teach tell test throw trim try tune turn update use wait warn watch wrap write
 """.split()
-# The past forms that no rule gives.
+# The past forms that `forms` does not derive.
 IRREGULAR = set("""
 brought built chose chosen drawn drew hid hidden kept made said shown shrank shrunk taken taught threw thrown took told
 written wrote
@@ -52,8 +52,8 @@ REFUSED = NO_VERBS | IRREGULAR | {form for verb in VERBS for form in forms(verb)
 
 
 def findings(subject: str) -> Iterator[str]:
-    """Returns the rules that a subject breaks."""
-    if len(subject) > LONGEST:
+    """Yields the rules that a subject breaks."""
+    if len(subject) > MAXIMUM_LENGTH:
         yield "length"
     if ";" in subject:
         yield "semicolon"
@@ -67,7 +67,7 @@ def findings(subject: str) -> Iterator[str]:
 
 
 def git_log(*arguments: str) -> list[str]:
-    """Returns the lines of a log, or none without Git or its history."""
+    """Returns the lines of a log. The list is empty without Git or without a history."""
     try:
         log = subprocess.run(["git", "log", *arguments], capture_output=True, text=True)
     except FileNotFoundError:
@@ -76,7 +76,7 @@ def git_log(*arguments: str) -> list[str]:
 
 
 def subjects(script: str) -> list[str]:
-    """Returns the commits since the one that added a script, each as its name, a space and its subject."""
+    """Returns the commit that added a script and its descendants, each as its hash, a space and its subject."""
     added = git_log("--diff-filter=A", "--format=%H", "--", script)[-1:]
     if not added:
         return []

@@ -1,4 +1,4 @@
-"""The tables that docs.py writes, and the pages that manual.py makes of the manual."""
+"""Tests of the tables that docs.py writes, and of the pages that manual.py makes from the manual."""
 import unittest
 
 import docs
@@ -19,6 +19,8 @@ def option(name, text, kind="option", **members):
 
 
 class TableTests(unittest.TestCase):
+    """Tables in Markdown and manual pages show the keys, the actions and the options of the programs."""
+
     def test_keys_in_markdown(self):
         self.assertEqual(
             docs.markdown_table(docs.key_table(KEYS)),
@@ -78,6 +80,8 @@ class TableTests(unittest.TestCase):
 
 
 class ManualTests(unittest.TestCase):
+    """Links of the installed manual lead to installed files or become text."""
+
     pages = {"README.md": "# Cardstage\n\n[Keys](keys.md)\n", "keys.md": "# Keys\n", "extra.md": "# Extra\n"}
 
     def relinked(self, text):

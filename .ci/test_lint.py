@@ -1,4 +1,4 @@
-"""The rules of prose_lint.py and links.py: an example that breaks each rule, and one that doesn't."""
+"""Tests of the rules of prose_lint.py and links.py: an example that breaks each rule, and one that doesn't."""
 import contextlib
 import io
 import tempfile
@@ -38,6 +38,8 @@ PAGES = [
 
 
 class ProseTests(unittest.TestCase):
+    """Each rule of prose_lint.py finds its bad example and passes the good one."""
+
     def rules(self, found):
         return {rule for _, rule, _ in found}
 
@@ -87,6 +89,8 @@ class ProseTests(unittest.TestCase):
 
 
 class LinkTests(unittest.TestCase):
+    """Links, anchors and paths of pages are reported if their targets are missing."""
+
     files = {"README.md", "assets/manual/keys.md", "assets/a b.png", "assets/man/x.1", "assets/man/x-deck.5"}
     other = "# Keys\n\n## The `ctl` table: on & off\n\n## Two\n\n## Two\n\n<a id=\"here\"></a>\n"
 

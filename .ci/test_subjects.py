@@ -1,4 +1,4 @@
-"""The rules of subjects.py, and the commits that it checks."""
+"""Tests of the rules of subjects.py, and of the choice of the commits that it checks."""
 import os
 import subprocess
 import tempfile
@@ -34,6 +34,8 @@ BAD = [
 
 
 class SubjectTests(unittest.TestCase):
+    """Good subjects pass, and each bad subject breaks one rule."""
+
     def test_good_subjects_pass(self):
         for subject in GOOD:
             with self.subTest(subject):
@@ -49,7 +51,7 @@ class SubjectTests(unittest.TestCase):
 
 
 class HistoryTests(unittest.TestCase):
-    """The tests run in a repository of their own."""
+    """The checked commits are the script's first commit and its descendants. Each test has a repository of its own."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -16,8 +16,8 @@ package struct FaceWaits: Sendable {
   private var shown: [Face: Wait] = [:]
   /// The times until a face could be recognised, in milliseconds.
   private var coarseWaits: [Double] = []
-  /// The times until a face that the hand passed on its way to the last card or the first could be recognised, in
-  /// milliseconds.
+  /// The times until a face could be recognised, for faces that the hand passed on its way to the last card or the
+  /// first, in milliseconds.
   private var wayWaits: [Double] = []
   /// The times until a face was painted in full, in milliseconds.
   private var fullWaits: [Double] = []

@@ -1,7 +1,7 @@
 package import CardSystem
 import Glibc
 
-/// Starts a program whose standard output is a descriptor, or that of this program.
+/// Starts a program whose standard output is the descriptor `output`: by default, the standard output of this program.
 ///
 /// - Throws: The system's error if the program cannot be run.
 func spawn(
@@ -56,7 +56,7 @@ package func output(of program: String, _ arguments: [String]) throws(Failure) -
 }
 
 extension ChildProcess.Ending {
-  /// The exit status of a failure, if one of this package's programs ended with it; nil for another status.
+  /// The exit status as a failure of this package's programs, or nil if these use no such status.
   fileprivate var failure: Failure.Status? {
     if case .status(let number) = self { Failure.Status(rawValue: number) } else { nil }
   }

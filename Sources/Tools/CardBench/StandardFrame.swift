@@ -8,8 +8,8 @@ import Glibc
 /// The frame with which compositors are compared: cards in perspective, read from files.
 ///
 /// `scene.txt` has a line for each card, back to front. The first nine numbers are the homography from card pixels to
-/// those of a 1920 × 1080 frame, row by row, for column vectors. The tenth is the opacity, 0…255. `texN.raw` is the
-/// N-th card: 700 × 900 premultiplied pixels, bytes B, G, R, A.
+/// the pixels of a 1920 × 1080 frame, row by row, for column vectors. The tenth number is the opacity, 0…255.
+/// `texN.raw` is the card of line N, counted from 0: 700 × 900 premultiplied pixels, bytes B, G, R, A.
 package struct StandardFrame: Sendable {
   package static let size = (width: 1920, height: 1080)
   static let cardSize = (width: 700, height: 900)
@@ -71,7 +71,7 @@ package struct StandardFrame: Sendable {
     }
   }
 
-  /// Returns the cards in a frame of this size; the index of a face is that of its card.
+  /// Returns the cards in a frame of this size. The index of a face is its card's index.
   package func list(width: Int, height: Int, hasShadows: Bool) -> DisplayList {
     let (sx, sy) = (
       Double(width) / Double(Self.size.width), Double(height) / Double(Self.size.height)

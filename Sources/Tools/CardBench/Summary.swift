@@ -11,11 +11,11 @@ package struct Summary: Hashable, Sendable {
   package init(_ values: [Double]) {
     let sorted = values.sorted()
     /// Returns the quantile at a fraction of the values, by the nearest rank.
-    func at(_ fraction: Double) -> Double {
+    func quantile(_ fraction: Double) -> Double {
       let rank = Int((Double(sorted.count) * fraction).rounded(.up)) - 1
       return sorted[Swift.min(Swift.max(rank, 0), sorted.count - 1)]
     }
-    (median, p95, p99) = (at(0.5), at(0.95), at(0.99))
+    (median, p95, p99) = (quantile(0.5), quantile(0.95), quantile(0.99))
     (min, max) = (sorted[0], sorted[sorted.count - 1])
   }
 }

@@ -15,7 +15,7 @@ extension FuzzTarget {
     FuzzTarget("request") { input in answer(input) },
   ]
 
-  /// Sends a request as a program does, and answers it as a worker does. Returns nil for an invalid request.
+  /// Sends a request as `cardstage` does, and answers it as a worker does. Returns nil for an invalid request.
   ///
   /// The first byte of the input is the number of descriptors. The request follows, and the rest is the file.
   private static func answer(_ input: FuzzInput) -> cardstage_answer? {

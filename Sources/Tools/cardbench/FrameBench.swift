@@ -79,13 +79,13 @@ struct FrameBench: ParsableCommand {
     }
     let summary = Summary(Array(times.dropFirst(Self.warmUp)))
     let pixels = standard.compositedPixels(width: width, height: height)
-    let fraction = pixels > 0 ? summary.median * 1e6 / Double(pixels) : 0
+    let pixelTime = pixels > 0 ? summary.median * 1e6 / Double(pixels) : 0
     var notes = ["mips \(mips.rawValue)", "\(frames) frames"]
     if (width, height) != StandardFrame.size { notes.insert("\(width)x\(height)", at: 0) }
     if shadows { notes.append("shadows") }
     let cells = [
       "RESULT", "Cardstage, \(Self.name(of: chosen))", "\(threads)",
-      summary.median.text(decimals: 3), summary.min.text(decimals: 3), fraction.text(decimals: 2),
+      summary.median.text(decimals: 3), summary.min.text(decimals: 3), pixelTime.text(decimals: 2),
       notes.joined(separator: ", "),
     ]
     print(cells.joined(separator: "\t"))
