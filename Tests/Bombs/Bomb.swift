@@ -4,7 +4,7 @@ package enum Bomb {
     [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   /// Returns a PNG that claims a width and a height but contains only `data`.
   package static func png(_ width: UInt32, _ height: UInt32, data: [UInt8] = [0x78, 0x9C])
@@ -42,7 +42,7 @@ package enum Bomb {
     return png
   }
 
-  /// Returns a lossless WebP of one colour, whose pixels take no bits.
+  /// Returns a lossless WebP of one colour. Its pixels take no bits.
   package static func webp(_ width: Int, _ height: Int) -> [UInt8] {
     var bits = BitWriter()
     for (value, count) in [(0x2F, 8), (width - 1, 14), (height - 1, 14), (0, 4), (0, 3)] {
@@ -160,7 +160,7 @@ package enum Bomb {
 
   /// A gigabyte of spaces, deflated twice: 50 KB.
   package static let gigabyte: [UInt8] = {
-    // Eight copies take 13 bytes. From the third byte on, the stream repeats these 13 bytes.
+    // Eight copies take 13 bytes. From the fifth byte on, the stream repeats these 13 bytes.
     let (groups, space) = (2017 * 258 + 2, UInt8(ascii: " "))
     let count = 1 + groups * 8 * 258
     let a = UInt32((1 + 32 * count) % 65521)
@@ -186,7 +186,7 @@ package enum Bomb {
   }
 
   /// Returns a document of two pages, objects 3 and 4. The content of the first page is object 5, `count` times. The
-  /// document lacks the table of objects, which readers can do without.
+  /// document has no table of objects. Readers can do without it.
   private static func document(_ objects: [Int: String], repeated count: Int = 1) -> [UInt8] {
     var objects = objects
     let contents = Array(repeating: "5 0 R", count: count).joined(separator: " ")
@@ -263,7 +263,7 @@ package enum Bomb {
   }
 }
 
-/// Writes bits as deflate and WebP have them, beginning with the lowest bit of a byte.
+/// Writes bits in the order of deflate and WebP: each byte begins with its lowest bit.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var used = 8

@@ -3,7 +3,7 @@
 #include <lcms2.h>
 #include <stdlib.h>
 
-/// The bytes of a profile, which is closed.
+/// Returns the bytes of a profile, and closes the profile.
 static uint8_t *saved(cmsHPROFILE profile, size_t *length) {
   cmsUInt32Number size = 0;
   cmsSaveProfileToMem(profile, NULL, &size);
@@ -14,7 +14,7 @@ static uint8_t *saved(cmsHPROFILE profile, size_t *length) {
   return bytes;
 }
 
-/// A profile of these primaries with sRGB's white and curve.
+/// Returns a profile of these primaries, with the white point and the curve of sRGB.
 static uint8_t *make(cmsCIExyYTRIPLE primaries, size_t *length) {
   const cmsCIExyY white = {0.3127, 0.3290, 1};
   const cmsFloat64Number curve[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};

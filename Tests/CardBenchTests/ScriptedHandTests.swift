@@ -16,7 +16,7 @@ import Testing
 @Suite struct ScriptedHandTests {
   private func id(_ name: String) -> SceneID { SceneID(rawValue: name) }
 
-  /// Returns the scene's status, sixty times a second for some of the hand's rounds.
+  /// Returns the scene's status sixty times a second, while the hand plays some rounds of its gestures.
   private func session(
     _ scene: String, rounds: Double = 2, count: Int? = nil, isSearching: Bool = false
   ) throws -> [SceneStatus] {
@@ -39,7 +39,7 @@ import Testing
     return statuses
   }
 
-  @Test func theSwitcherIsFlungOnAndBack() throws {
+  @Test func theSwitcherIsFlungForwardAndBack() throws {
     let statuses = try session("switcher", count: 1_000_000)
     let speeds = statuses.filter { $0.phase != .dragging }.map(\.velocity)
     #expect(speeds.contains { $0 > 500 } && speeds.contains { $0 < -500 })
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.names)
-  func aRoundInPiecesIsTheRound(scene: String) {
+  func aRoundInPiecesEqualsTheWholeRound(scene: String) {
     let hand = ScriptedHand(for: id(scene))
     let size = Size(375, 667)
     let whole = hand.events(from: 0, upTo: 2 * hand.round, in: size)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A file that a layout must survive.
+/// A hostile or faulty file, with the error that it must cause.
 struct HostileFile: Sendable, CustomTestStringConvertible {
   var name: String
   var text: String

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A hundred cards would delay a frame although each stays within the limits of a call.
-  @Test func thePosesOfAPictureAreBoundedTogether() throws {
+  @Test func thePosesOfAFrameShareALimit() throws {
     let slow = try LuaLayout(body: "for i = 1, 20000 do p = p + 0 end return { x = p }")
     #expect(try slow.pose(3).x == 3)
     let places = (-50...50).map(Double.init)
@@ -138,7 +138,7 @@ import Testing
     #expect(trace[0].text == "  local s = clamp(p, -1, 1)")
   }
 
-  @Test func aTraceSeesHelpersBranchesAndTheLastRoundOfALoop() throws {
+  @Test func aTraceCoversHelpersBranchesAndTheLastRoundOfALoop() throws {
     let layout = try LuaLayout(
       """
       local function square(a)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CardLua
 
-/// Protects that a layout is a function of its arguments alone.
+/// Protects the purity of layouts: a pose depends only on the arguments of the call.
 @Suite struct PurityTests {
   private static let places = stride(from: -6, through: 6, by: 0.37).map { $0 }
 
   @Test(arguments: Gallery.names)
-  func anyOrderOfCallsHasTheSameAnswers(name: String) throws {
+  func anyOrderOfCallsHasTheSameResults(name: String) throws {
     let layout = try Gallery.layout(name)
     let poses = try Self.places.map { try layout.pose($0) }
     #expect(try Self.places.reversed().map { try layout.pose($0) }.reversed() == poses)
@@ -16,7 +16,7 @@ import Testing
     #expect(try Self.places.map { try other.pose($0) } == poses)
   }
 
-  @Test func threadsHaveTheSameAnswers() async throws {
+  @Test func threadsHaveTheSameResults() async throws {
     let layout = try Gallery.layout("spiral.lua")
     let views = [LayoutView.test, LayoutView(size: Size(375, 667))]
     let poses = try views.map { view in try Self.places.map { try layout.pose($0, in: view) } }

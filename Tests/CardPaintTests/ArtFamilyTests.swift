@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects the stack's generated pictures: they match their captions, and depend only on the card.
+/// Protects the generated images of the Stack: they match their captions, and depend only on the card.
 @Suite struct ArtFamilyTests {
   private static let kinds = [
     "waves", "circles", "tiles", "flow", "strata", "rays", "orbits", "weave",
@@ -35,7 +35,7 @@ import Testing
     #expect(try picture(card(kind)) != picture(card(kind, seed: 8)))
   }
 
-  @Test(arguments: kinds) func theCaptionAndThePictureShowTheAmount(kind: String) throws {
+  @Test(arguments: kinds) func theCaptionAndTheImageShowTheAmount(kind: String) throws {
     let family = ArtFamily.of(card(kind))
     let (few, many) = (family.amounts.lowerBound, family.amounts.upperBound)
     #expect(family.caption(for: card(kind, amount: few)).contains("\(few) \(family.parts)"))

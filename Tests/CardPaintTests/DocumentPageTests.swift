@@ -122,7 +122,7 @@ import Testing
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
     let face = Face(scene: Sample.library, .cover(0), size: size)
     let picture = try faces.bitmap(of: face, scale: 1)
-    // The light is relative to the page's own red.
+    // The brightness is relative to the red of the page.
     let light = (0..<40).map { Double(picture[$0, 110] >> 16 & 0xFF) / 204 }
     #expect(light[5...].allSatisfy { $0 > 0.88 })
     // The fold is visible all the same.

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A growing line is another face in each frame, and each frame must show its face at once.
-  @Test func aPieceOfThePensIsThereInItsFirstFrame() throws {
+  @Test func aPieceOfAPenStrokeIsShownInItsFirstFrame() throws {
     let cache = cache()
     for step in 2..<40 {
       let points = (0..<step).map { Point(0.2 + 0.015 * Double($0), 0.5) }
@@ -101,7 +101,7 @@ import Testing
     #expect(!cache.isFading(at: 3))
   }
 
-  @Test func facesArePreparedOnceTheyWakeTheLoopAndAppearWithNoFade() {
+  @Test func preparedFacesWakeTheLoopAndAppearWithNoFade() {
     let wakes = Atomic(0)
     let cache = FaceCache(catalogue: Sample.catalogue) {
       wakes.add(1, ordering: .relaxed)

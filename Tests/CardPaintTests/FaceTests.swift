@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func overlaysAskForTheSizeOfTheirText() {
+  @Test func overlaysPreferTheSizeOfTheirText() {
     let short = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1"))
     let long = OverlayMetrics.preferredSize(of: .text(.prompt, "Go to 1234567"))
     #expect(long.width > short.width && long.height == short.height)

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: faces, [(300, 400), (400, 300), (900, 100), (30, 30)])
-  func everySceneShowsThePicture(face: Face, size: (Int, Int)) throws {
+  func everySceneShowsTheImage(face: Face, size: (Int, Int)) throws {
     let path = try file(size.0, size.1, Self.red, "a.png")
     let picture = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
     #expect(fraction(picture, of: Self.red) > (face.kind == .back ? 0.01 : 0.02))
@@ -82,7 +82,7 @@ import Testing
     #expect(Set(broken.pixels).count > 8)
   }
 
-  /// A slide says its own title; around it, all scenes show at most its number.
+  /// A slide contains its own title, so the scenes add at most its number.
   @Test(arguments: ["stack", "switcher", "carousel", "custom"])
   func aSlideIsShownWithoutItsTitle(scene: String) throws {
     func face(_ title: String, _ subtitle: String, isSlide: Bool) throws -> [UInt32] {
@@ -186,8 +186,8 @@ import Testing
     #expect(try cover([broken]) == cover([broken, broken]))
   }
 
-  /// Writes a document whose page has these sides. The document lacks the table of objects, which programs that read
-  /// PDF files can do without.
+  /// Writes a document whose page has these sides. The document has no table of objects. Readers of PDF files can do
+  /// without it.
   private func document(_ sides: String, change: (inout String) -> Void = { _ in }) throws -> String
   {
     var text = """
@@ -260,7 +260,7 @@ import Testing
   }
 
   /// Little or nothing is cropped, for any image and any area.
-  @Test func aPictureFillsWhereThatCropsLittleElseItIsWhole() {
+  @Test func anImageFillsIfThatCropsLittleAndIsWholeOtherwise() {
     var random = SplitMix64(seed: 7)
     func length() -> Double { Double(random.next() % 2000) + 1 }
     for _ in 0..<2000 {
@@ -284,8 +284,8 @@ import Testing
     }
   }
 
-  /// The painters must draw where links are looked up.
-  @Test(arguments: [0.7, 1, 1.6]) func aPictureIsPaintedInItsImageArea(aspect: Double) throws {
+  /// The program looks up links in the image area, so the painters must draw the image exactly there.
+  @Test(arguments: [0.7, 1, 1.6]) func anImageIsPaintedInItsImageArea(aspect: Double) throws {
     let green = Color(20, 160, 60)
     let path = folder + "/marked.png"
     let size = Size(1000 * aspect, 1000)
@@ -320,7 +320,7 @@ import Testing
   }
 
   /// The first painting of a face that waits for a file is a draft. A full painting always follows.
-  @Test func aPictureComesAsADraftAndIsThenRefined() throws {
+  @Test func anImageIsShownAsADraftAndThenRefined() throws {
     let path = try file(600, 800, Self.red, "a.png")
     let face = Self.faces[2]
     let cache = FaceCache(catalogue: catalogue(CardImage(path: path)))
@@ -409,7 +409,7 @@ import Testing
   }
 
   /// The histogram of a plain image has one level in each channel.
-  @Test func theHistogramIsThatOfThePicture() throws {
+  @Test func theHistogramHasTheLevelsOfTheImage() throws {
     let path = try file(50, 40, Color(128, 64, 32), "b.png")
     let pictures = FilePictures(source: PictureSource())
     let levels = try #require(pictures.levels(of: CardImage(path: path), isDraft: false))

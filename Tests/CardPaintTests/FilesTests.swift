@@ -7,7 +7,7 @@ import Testing
 
 /// Protects PNG files, their error messages, and the icons.
 @Suite struct FilesTests {
-  @Test func aPictureReadBackIsThePictureWritten() throws {
+  @Test func anImageReadBackEqualsTheImageWritten() throws {
     var picture = try Sample.catalogue.bitmap(of: Sample.page(2), scale: 1)
     let folder = temporaryFolder()
     let path = folder + "/page.png"

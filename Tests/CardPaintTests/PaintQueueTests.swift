@@ -110,7 +110,7 @@ import Testing
     #expect(key(0, scale: 1.2) != key(0, scale: 1.21))
   }
 
-  /// Slow pages of a document once blocked both threads, and a book had neither covers nor printed pages.
+  /// Otherwise slow pages of a document would block both threads, and a book would have no covers and no printed pages.
   @Test func whileAllThreadsWaitForFilesAnotherPaintsTheRest() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1, by: .draft, waitsForFile: true)

@@ -105,7 +105,7 @@ import Testing
     return (0..<200).filter { x in (0..<200).contains { picture[x, $0] & 255 < 160 } }
   }
 
-  @Test func textFromTheRightStandsAtTheRight() throws {
+  @Test func rightToLeftTextIsAlignedAtTheRight() throws {
     let words: Prose.Words = "שלום"
     let list = Prose.List(items: [Prose.Item([.paragraph(words)])])
     let numbers = Prose.List(first: 1, items: [Prose.Item([.paragraph(words)])])
@@ -120,7 +120,7 @@ import Testing
     #expect(item.count < bare.count + 8 && item.first! < bare.first!)
   }
 
-  @Test func theColumnsOfATableFromTheRightBeginThere() throws {
+  @Test func theColumnsOfARightToLeftTableBeginAtTheRight() throws {
     // The rules take the whole width. Only the words are darker.
     func left(
       _ head: [Prose.Words], _ rows: [[Prose.Words]] = [], _ first: Prose.Alignment = .natural
@@ -142,7 +142,7 @@ import Testing
     }
     #expect(try left(["abcdef", "i"]))
     #expect(try !left(["שלוםםם", "i"]))
-    // The words of a cell have their own direction, and a column may have a side.
+    // The words of a cell have their own direction, and a column may have an alignment.
     #expect(try left(["ש"], [["abcdef"]]) && !left(["ש"], [["שלוםםם"]]))
     #expect(try left(["שלום"], [], .left))
   }

@@ -43,7 +43,7 @@ import Testing
     picture.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
   }
 
-  /// The name is an example from the standard, and does not depend on the path to the file.
+  /// The name is the example of the freedesktop.org thumbnail standard. All spellings of a path have one name.
   @Test(arguments: ["photos/me.png", "./photos//me.png", "music/../photos/me.png"])
   func aThumbnailsNameIsTheChecksumOfTheAddress(path: String) {
     #expect(Thumbnails.name(of: "/home/jens/" + path) == "c6ee772d9e49320e97ec29a7eb5b1697.png")
@@ -102,7 +102,7 @@ import Testing
     #expect(made() <= before + 2 + pauses)
   }
 
-  /// A thumbnail is made once. A file that is shown again and again would otherwise be written again and again.
+  /// Otherwise the program would write the thumbnail of a file each time it shows the file.
   @Test func anImageWithAThumbnailGetsNoOther() throws {
     let path = try picture(1300, 1100)
     for isDraft in [true, false] {

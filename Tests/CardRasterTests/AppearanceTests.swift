@@ -182,7 +182,7 @@ import Testing
     #expect(part[16, 50] != narrow[16, 50])
   }
 
-  @Test func aCardOutsideOfThePictureStillThrowsItsShadow() {
+  @Test func aCardOutsideOfTheFrameStillCastsItsShadow() {
     let item = DisplayItem(
       face: .test(40, 40), homography: .translation(0, -42),
       shadow: Shadow(offset: Point(0, 10), blur: 6, opacity: 1))

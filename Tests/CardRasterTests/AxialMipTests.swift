@@ -90,7 +90,7 @@ import Testing
     withExtendedLifetime(third) {}
   }
 
-  /// The rule holds on the line through the middle of a face along which the distance of the face changes.
+  /// The rule holds on one line through the middle of a face: the line along which the distance from the eye changes.
   @Test(arguments: [AxialMips.Axis.across, .down], [0, 0.3])
   func theShapeOfAPixelInTheMiddleDeterminesTheHalvings(
     _ axis: AxialMips.Axis, _ slant: Double

@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: kernels)
-  func threadsDoNotChangeThePicture(_ kernel: Kernel) {
+  func threadsDoNotChangeTheFrame(_ kernel: Kernel) {
     let (items, face) = pile(9)
     let one = Compositor(threads: 1, kernel: kernel).picture(90, 130, items, face: face)
     let three = Compositor(threads: 3, kernel: kernel)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func occlusionDoesNotChangeThePicture() {
+  @Test func occlusionDoesNotChangeTheFrame() {
     for seed in 0..<UInt64(6) {
       let (items, face) = pile(20 + seed)
       let compositor = Compositor(threads: 1)
@@ -202,7 +202,7 @@ import Testing
   }
 
   /// A texture with another aspect ratio than its face looks like the middle of a face with the texture's ratio.
-  @Test(arguments: kernels) func aPictureOfAnotherShapeIsCut(_ kernel: Kernel) {
+  @Test(arguments: kernels) func aTextureOfAnotherShapeIsCropped(_ kernel: Kernel) {
     var random = SplitMix64(seed: 7)
     let (texture, _) = Texture.noise(120, 40, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)

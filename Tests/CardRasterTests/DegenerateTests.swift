@@ -132,7 +132,7 @@ import Testing
 }
 
 extension SplitMix64 {
-  /// Returns a length. Most lengths are usual ones, and some are such that no layout may produce them.
+  /// Returns a length: mostly a usual one, and sometimes one that no layout may produce.
   fileprivate mutating func extent() -> Double {
     switch Int.random(in: 0..<12, using: &self) {
     case 0: 0
@@ -158,7 +158,7 @@ extension SplitMix64 {
       Homography.translation(number(0...17), number(0...9)).after(
         Homography.scale(20_000, 20_000).after(.translation(-number(0...40), -number(0...40))))
     case 4:
-      // One corner is at the eye or behind it: w falls from 1 at the first corner to that corner.
+      // The right side can be at the eye or behind it: w is 1 at the left side, and falls to the right.
       Homography(1, 0, number(-9...9), 0, 1, number(-9...9), -1 / number(10...60), 0, 1)
     case 5:
       // The face is edge-on, or almost.

@@ -4,7 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects pictures that fade as a whole, regardless of the overlaps within them.
+/// Protects images that fade as a whole, regardless of the overlaps within them.
 @Suite struct FadingPictureTests {
   private static let backdrop = Backdrop(top: Color(10, 200, 90), bottom: Color(240, 30, 160))
   private static let (width, height) = (90, 60)
@@ -46,8 +46,8 @@ import Testing
     return Color(hue, 255 - hue, hue &* 7)
   }
 
-  /// Returns the expected colour of a pixel. Each picture is mixed into the backdrop by its opacity, in the colour of
-  /// its topmost card.
+  /// Returns the expected colour of a pixel. Each image is mixed into the backdrop by its opacity, in the colour of its
+  /// topmost card.
   private func mixed(
     _ pictures: [[DisplayItem]], over backdrop: [Int], _ x: Int, _ y: Int
   ) -> [Double] {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: kernels, [(0.2, 0.9), (0.5, 0.3), (1, 0.6), (0.8, 1)])
-  func fadingPicturesMixWithTheItemsBehind(_ kernel: Kernel, _ opacities: (Double, Double)) {
+  func fadingImagesMixWithTheItemsBehind(_ kernel: Kernel, _ opacities: (Double, Double)) {
     var random = SplitMix64(seed: 3)
     let plain = draw([], kernel)
     for _ in 0..<12 {
@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  /// A change in one row may hide parts of the picture in another row.
-  @Test func repaintingTheChangesGivesTheWholePicture() {
+  /// A change in one row may hide parts of the fading image in another row.
+  @Test func repaintingTheChangesGivesTheWholeFrame() {
     var random = SplitMix64(seed: 9)
     let compositor = Compositor(threads: 2)
     var canvas = Canvas(Self.width, Self.height)

@@ -5,7 +5,7 @@ import Testing
 
 /// Protects the gate that pauses painting threads while a frame is drawn.
 @Suite struct FrameGateTests {
-  /// A limit for a closed gate that no test reaches, however long it waits for its turn, in seconds.
+  /// The time limit of a closed gate, in seconds. No test reaches it, however busy the machine is.
   private static let never = 1e6
 
   @Test func aThreadWaitsUntilTheGateOpens() async {
@@ -38,7 +38,7 @@ import Testing
     await Self.onThread(of: FrameGate()) { FrameGate.pass() }
   }
 
-  /// The gate is closed twice in a row, so that half of the time between the two is almost nothing.
+  /// The gate also opens after half of the time between two frames, which is short if it closes twice in a row.
   @Test func betweenFramesInARowNoThreadWaitsLong() async {
     let gate = FrameGate(maximumTime: Self.never)
     gate.close()

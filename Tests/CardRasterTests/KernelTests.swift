@@ -56,7 +56,7 @@ import Testing
       }
       count += width * height
     }
-    // Only few pixels differ.
+    // Only a few pixels differ.
     #expect(Double(sum) <= 0.05 * Double(count))
   }
 
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Beyond 8192 texels, as in a window over several screens, single precision no longer resolves an eighth of a 256th.
+  /// Beyond 8192 texels, as in a window over several screens, single precision cannot resolve 1/2048 of a texel.
   @Test(arguments: kernels)
   func noPixelOfAWideCardIsSomewhereElse(_ kernel: Kernel) {
     var random = SplitMix64(seed: 32)

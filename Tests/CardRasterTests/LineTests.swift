@@ -8,8 +8,8 @@ import Testing
 @Suite struct LineTests {
   private let face = Face.test(1, 1)
 
-  /// Returns a line with a random position, direction and thickness. The thickness is between that of a hair and more
-  /// than a line may have.
+  /// Returns a line with a random position, direction and thickness. The thickness is from 0.2 pixels to more than a
+  /// line may have.
   private func line(_ random: inout SplitMix64) -> DisplayItem {
     let a = Point(random.number(-10...58), random.number(-10...50))
     let way = Point(random.number(-50...50), random.number(-50...50))
@@ -97,7 +97,7 @@ import Testing
 
   /// If an image is unturned and on whole pixels, its texels are copied without sampling, under any clip.
   @Test(arguments: kernels)
-  func aPictureOnWholePixelsIsBlendedTexelByTexel(_ kernel: Kernel) {
+  func anImageOnWholePixelsIsBlendedTexelByTexel(_ kernel: Kernel) {
     var random = SplitMix64(seed: 34)
     let compositor = Compositor(threads: 1, kernel: kernel)
     for round in 0..<40 {

@@ -56,7 +56,7 @@ import Testing
 
   /// The test allows a spike of one and a half times the change just before and after it.
   @Test(arguments: kernels)
-  func thePictureChangesAsSteadilyAtAThresholdAsBesideIt(_ kernel: Kernel) {
+  func theFrameChangesAsSteadilyAtAThresholdAsBesideIt(_ kernel: Kernel) {
     let means = steps(kernel).map(\.mean)
     for i in 20..<(means.count - 20) {
       let beside = means[(i - 20)..<(i - 5)] + means[(i + 6)..<(i + 21)]

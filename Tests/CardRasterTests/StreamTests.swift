@@ -22,7 +22,7 @@ import Testing
 
   /// Only changed pixels are written; all others keep their values.
   @Test(arguments: kernels)
-  func eachFrameIsThatOfThePortableKernel(_ kernel: Kernel) {
+  func eachFrameEqualsTheFrameOfThePortableKernel(_ kernel: Kernel) {
     let compositor = Compositor(threads: 2, kernel: kernel)
     var (canvas, portable) = (Canvas(Self.width, Self.height), Canvas(Self.width, Self.height))
     func face(_ id: Face) -> FaceImage {

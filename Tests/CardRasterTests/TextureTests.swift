@@ -15,7 +15,7 @@ import Testing
     for y in 0..<20 { for x in 0..<20 { #expect(canvas[x, y] == 0xFF40_5060) } }
   }
 
-  @Test func theTextureKnowsWhetherItIsOpaque() {
+  @Test func aTextureReportsWhetherItIsOpaque() {
     #expect(Texture(9, 9) { _, _ in 0xFF00_0000 }.isOpaque)
     #expect(!Texture(9, 9) { x, y in x == 4 && y == 4 ? 0xFE00_0000 : 0xFF00_0000 }.isOpaque)
     #expect(!Texture(9, 9) { x, y in x == 8 && y == 8 ? 0 : 0xFF00_0000 }.isOpaque)
@@ -37,7 +37,7 @@ import Testing
 
   /// A checkerboard drawn at a fraction of its size is grey, not a moiré.
   @Test(arguments: [2.0, 2.9, 4, 7.3, 16, 61])
-  func smallPicturesShowTheMean(_ reduction: Double) {
+  func aReducedImageShowsTheMean(_ reduction: Double) {
     let texture = Texture(256, 192) { x, y in (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }
     let size = 20.0
     let item = DisplayItem(
@@ -52,7 +52,7 @@ import Testing
 
   /// An image of odd size might creep from level to level.
   @Test(arguments: [(255, 131), (256, 128), (203, 99)])
-  func levelsKeepThePictureInPlace(_ width: Int, _ height: Int) {
+  func levelsKeepTheImageInPlace(_ width: Int, _ height: Int) {
     // A ramp in x: the mean of any area is its centre's value.
     let texture = Texture(width, height) { x, _ in
       0xFF00_0000 | UInt32(255 * (Double(x) + 0.5) / Double(width)) << 8
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func aRoundedFacesMiddleHidesWhatIsBehindWithoutChangingThePicture() {
+  @Test func theMiddleOfARoundedFaceHidesItemsWithoutChangingTheFrame() {
     // The corners are transparent, as in a face painted round.
     let texture = Texture(60, 80) { x, y in
       let dx = max(12 - Double(x), Double(x) - 47, 0)

@@ -41,20 +41,20 @@ import Testing
     #expect(rootMeanSquare(errors(shrunk, kernel).compactMap { $0 }) <= 14)
   }
 
-  /// The two distances are that of a far page, and the nearest one at which a cover is seen.
+  /// The two distances are that of a far page, and the nearest distance at which a cover is visible.
   ///
   /// If mips were halved along both axes at once, the error would be 19 to 27 levels. If each pixel's own shape
-  /// determined the halvings along one axis, it would be 18 levels at 85° from near.
+  /// determined the halvings along one axis, the error would be 18 levels at 85° and the smaller distance.
   @Test(arguments: [60.0, 65, 70, 75, 80, 85], [1000.0, 450])
   func aTurnedPageKeepsItsStrokes(_ degrees: Double, _ distance: Double) {
     #expect(rootMeanSquare(errors(page(degrees, from: distance)).compactMap { $0 }) <= 17)
   }
 
-  /// The error must change little from frame to frame, or a turning page would seem to shimmer. The page turns in half
-  /// a second, shown eight times slower at 60 frames a second, twice.
+  /// The error must change little from frame to frame, or a turning page would seem to shimmer. The page turns by 0.37°
+  /// from frame to frame, as in slow motion.
   ///
   /// If mips were halved along both axes at once, the change would be 19 to 44 levels. If each pixel's own shape
-  /// determined the halvings, it would be up to 24 levels from near.
+  /// determined the halvings, the change would be up to 24 levels at the smaller distance.
   @Test(arguments: [60.0, 65, 70, 75, 80, 85], [1000.0, 450])
   func aPageThatTurnsSlowlyDoesNotShimmer(_ degrees: Double, _ distance: Double) {
     let frames = (0..<3).map { errors(page(degrees + 0.37 * Double($0), from: distance)) }
@@ -116,7 +116,7 @@ import Testing
 
   /// Coarser levels have larger texels, which reach farther beyond the opaque part of a face.
   @Test(arguments: [60.0, 75, 83])
-  func aTurnedRoundFaceHidesWhatIsBehindItWithoutChangingThePicture(_ degrees: Double) {
+  func aTurnedRoundFaceHidesItemsWithoutChangingTheFrame(_ degrees: Double) {
     let texture = Texture(160, 200) { x, y in
       let (dx, dy) = (max(30 - x, x - 129, 0), max(30 - y, y - 169, 0))
       return dx * dx + dy * dy > 900 ? 0 : (x / 3 + y / 3) % 2 == 0 ? 0xFF20_8040 : 0xFFE0_D0A0

@@ -6,7 +6,7 @@ import Testing
 
 /// Protects the threads that share a frame's work: each piece is done once, and priorities stay as they are.
 @Suite struct WorkerPoolTests {
-  /// The notes that a pool's bodies take of themselves.
+  /// The observations of the pieces that a pool does.
   private struct Notes {
     var timesDone: [Int]
     var working: Set<Int> = []
@@ -62,7 +62,7 @@ import Testing
 
   @Test func thereIsAProcessorToRunOn() { #expect(Processors.allowed >= 1) }
 
-  /// The test changes the niceness of its thread, so a thread of its own runs it.
+  /// The test changes the niceness of its thread, so it runs on a thread of its own.
   @Test func shortTimeSlicesLeaveTheNicenessAsItIs() {
     let seen = OnThread.run {
       errno = 0
@@ -74,8 +74,8 @@ import Testing
     #expect(seen[0] >= 3)
   }
 
-  /// If the caller's thread requested short slices first, threads of a caller below 0 would begin with 0. Not every
-  /// user may have a niceness below 0.
+  /// If the caller's thread requested short time slices first, the pool's threads would begin with a niceness of 0, not
+  /// with a caller's niceness below 0. Not every user may set a niceness below 0.
   @Test func aPoolsThreadsHaveTheNicenessOfTheCaller() {
     let seen = OnThread.run {
       guard setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -2) == 0 else { return [] }

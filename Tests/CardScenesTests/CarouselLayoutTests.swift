@@ -108,7 +108,7 @@ import Testing
     #expect(mirror == 4 - page)
   }
 
-  @Test func aRestIsItsOwnRest() throws {
+  @Test func aRestSnapsToItself() throws {
     for proposed in stride(from: -400.0, through: 2000, by: 13.7) {
       let rest = try #require(layout.snapTarget(forProposed: proposed, velocity: 0))
       #expect(layout.snapTarget(forProposed: rest, velocity: 0) == rest)
@@ -130,7 +130,7 @@ import Testing
       try CarouselScene.layout(query, viewport: viewport, options: SceneOptions()).rest == 375)
   }
 
-  @Test func inspectRefusesWhatDoesNotApply() {
+  @Test func inspectRefusesOptionsThatDoNotApply() {
     var query = LayoutQuery()
     query.numbers["drag"] = 20
     #expect(

@@ -11,7 +11,7 @@ import Testing
 @Suite struct CarouselSceneTests {
   var driver = Driver(CarouselScene.self)
   let middle = Point(187, 300)
-  /// The point is on the front card's button.
+  /// A point on the front card's button.
   let button = Point(294, 564)
 
   var buttonState: Face.State? {
@@ -59,7 +59,7 @@ import Testing
     driver.settle()
     let rest = driver.status.offset!
     driver.drag(from: Point(187, 300), by: Point(travel, 0), in: 0.3)
-    // 200 points of pull at D = 375 and c = 0.55.
+    // A pull of 200 points with D = 375 and c = 0.55.
     let banded: Double = (1 - 1 / (200 * 0.55 / 375 + 1)) * 375
     let place: Double = travel < 0 ? rest + banded : rest - banded
     #expect(isClose(driver.status.offset!, place))

@@ -86,7 +86,7 @@ import Testing
     #expect(!again)
   }
 
-  @Test mutating func aStepPagesOnceTheSheetIsClosing() {
+  @Test mutating func aStepTurnsAPageWhileTheSheetCloses() {
     driver.key(.flip)
     driver.settle()
     driver.key(.next)

@@ -14,7 +14,7 @@ import Testing
     SceneHand(S(viewport: Viewport(size: size), options: options))
   }
 
-  /// Goes to the next page, and waits until a fraction `fraction` of the way is done.
+  /// Goes to the next page, and waits until `fraction` of the way is done.
   static func turn<S: Scene>(_ hand: inout SceneHand<S>, to fraction: Double, of page: Double) {
     hand.perform(.next)
     while hand.status.offset! < fraction * page { hand.wait(0.001) }
@@ -32,7 +32,7 @@ import Testing
   static let flings = [(0.7, -900.0, 2.0), (0.7, 900, 0), (0.3, -900, 1), (0.3, 900, 0)]
 
   @Test(arguments: flings)
-  func aPageOfTheCarouselFlungInMidTurnGoesOnePageFromThatOfThePress(
+  func aCarouselFlungInMidTurnGoesOnePageFromThePressedPage(
     fraction: Double, velocity: Double, page: Double
   ) {
     var hand = Self.hand(CarouselScene.self, Size(375, 667))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: flings)
-  func aPageOfABookFlungInMidTurnGoesOnePageFromThatOfThePress(
+  func aBookFlungInMidTurnGoesOnePageFromThePressedPage(
     fraction: Double, velocity: Double, page: Double
   ) {
     let options = SceneOptions(bookPages: [24])

@@ -8,7 +8,8 @@ import Testing
 
 /// Protects the one rule for a page caught in its turn, in both scenes that turn pages.
 @Suite struct CaughtTurnTests {
-  /// Waits for an offset in pages, presses, and flings on by half a page in 50 ms.
+  /// Turns to the next page, and flings on by 100 points in 50 ms when the offset reaches `place`. Returns the offset
+  /// of the rest. Offsets are in pages.
   private func flung<S: Scene>(
     _ driver: Driver<S>, at place: Double, width: Double, press: Point
   ) -> Double {
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [(0.3, 1.0), (0.7, 2)])
-  func aFlingGoesOnePageFromThatOfThePress(place: Double, page: Double) {
+  func aFlingGoesOnePageFromThePressedPage(place: Double, page: Double) {
     let carousel = Driver(CarouselScene.self)
     #expect(isClose(flung(carousel, at: place, width: 375, press: Point(300, 300)), page))
     let book = Driver.book(spread: 0)

@@ -6,7 +6,7 @@ import CardScenes
 import TestSupport
 import Testing
 
-/// Protects the choice and the order of the faces that a scene wants painted ahead.
+/// Protects the choice and the order of the faces that a scene requests ahead.
 @Suite struct FacesAheadTests {
   private static func scene(
     _ type: any Scene.Type, count: Int? = nil
@@ -37,9 +37,9 @@ import Testing
     #expect(faces.contains { $0.kind == .back && $0.index == 0 })
   }
 
-  /// A speaker who leafs fast never sees a card before its face is painted.
+  /// A speaker who advances fast never sees a card before its face is painted.
   @Test(arguments: [Rules.classic, .refined])
-  func theCardsThatThrowsAddAreAmongThem(rules: Rules) {
+  func cardsThatThrowsAddArePaintedAhead(rules: Rules) {
     var scene = StackScene(
       viewport: Viewport(size: StackScene.design.size),
       options: SceneOptions(count: 40, rules: rules))
@@ -104,7 +104,7 @@ import Testing
 
   /// A turn adds a page to the fan at once, while earlier pages still turn.
   @Test(arguments: [Request.next, .previous])
-  func thePageThatATurnAddsIsAmongTheFirst(request: Request) {
+  func thePageThatATurnAddsIsPaintedAmongTheFirst(request: Request) {
     var scene = Self.scene(LibraryScene.self)
     scene.handle(.action(Request.open), at: 0)
     scene.handle(.action(.goTo(200)), at: 3)

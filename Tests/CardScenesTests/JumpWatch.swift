@@ -10,7 +10,7 @@ import Testing
 @testable import CardScenes
 @testable import CardStage
 
-/// The drawn quads, by face and, for a leaf that bends, by part.
+/// The drawn quads, by face. A leaf that bends has a quad for each part.
 typealias Picture = [Piece: Quad]
 
 struct Piece: Hashable {
@@ -59,8 +59,8 @@ struct JumpWatch<S: WatchedScene> {
     return picture.filter { !doubled.contains($0.key) }
   }
 
-  /// Returns speeds by the forward difference of second order. A jump across many pages accelerates by millions
-  /// of points a second, each second.
+  /// Returns speeds by the forward difference of second order. In a jump across many pages, the acceleration is
+  /// millions of points per second squared.
   static func speeds(_ scene: S, at t: Double) -> Picture {
     let step = 1e-6
     let now = picture(scene, at: t)

@@ -125,7 +125,7 @@ import Testing
     #expect(turning == items.last.map { abs(ratio($0)) })
   }
 
-  @Test func leftMirrorsRightButForTheOddPagesHair() {
+  @Test func leftMirrorsRightExceptForTheLiftOfOddPages() {
     let offset = 5 * 1024.0
     let right = layout.attributes(for: 12, at: offset).corners
     let left = layout.attributes(for: 11, at: offset).corners

@@ -58,9 +58,9 @@ import Testing
     #expect(stay.count == lamps.count)
   }
 
-  /// At rest there are as many lamps as books in the window, from the first book to the last.
+  /// At rest, every lamp in the window hangs above the middle of a book.
   @Test(arguments: 1...6)
-  func noLampHangsOverNothing(book: Int) {
+  func everyVisibleLampHangsAboveABook(book: Int) {
     var driver = Driver.library()
     driver.key(.goTo(book))
     driver.settle()
@@ -91,13 +91,13 @@ import Testing
     #expect(lamps.count == 1 && cords.count == 1)
     #expect(cords[0].quad.boundingBox.height > 0)
     #expect(lamps[0].quad.topLeft.y + LibraryMetrics.lampShade < cover.minY)
-    // The key of a clicker opens it.
+    // The key of a clicker opens the book.
     driver.key(.next)
     driver.settle()
     #expect(driver.open == 1 && driver.status.front == 2)
   }
 
-  @Test func everyBookIsMirroredAtItsFootAndNoFurtherThanTheBoard() throws {
+  @Test func everyBookIsMirroredBelowAndNoFurtherThanTheBoard() throws {
     let driver = Driver.library()
     let board = try #require(Self.parts(driver, .shelf).first).quad
     let covers = driver.scene.sheets(at: 0)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// Its outline is that of the lowest page, which lies flat.
+  /// The reflection has the outline of the lowest page, which lies flat.
   @Test(arguments: [1 / 2.0.squareRoot(), 16.0 / 9])
   func theReflectionOfABookThatOpensIsAsWideAsTheBook(aspect: Double) throws {
     var options = SceneOptions(bookPages: [24])
@@ -129,7 +129,7 @@ import Testing
     #expect(count > 5)
   }
 
-  @Test func theBoardFadesAsABookOpensAndIsGoneWhenItIs() throws {
+  @Test func theBoardFadesAsABookOpensAndIsGoneWhenTheBookIsOpen() throws {
     var driver = Driver.library()
     driver.key(.open)
     driver.wait(0.1)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// A board that is seen itself has no pages and no board beyond it.
+  /// If a board of the book is visible itself, no pages and no board are drawn beyond it.
   @Test(arguments: [0, 3, 6, 8, 91, 93, 95, 97])
   func nothingIsVisibleBeyondABoard(spread: Int) {
     let book = Driver.book(spread: spread, pages: 196).scene.book!

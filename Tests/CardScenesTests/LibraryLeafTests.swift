@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 11])
-  func atRestTheBookIsThatOfClassicMode(spread: Int) {
+  func atRestTheBookLooksAsInClassicMode(spread: Int) {
     let refined = Driver.book(spread: spread)
     let classic = Driver.book(spread: spread, options: .classic)
     #expect(refined.scene.items(at: refined.time) == classic.scene.items(at: classic.time))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(Point(760, 384), -1.0), (Point(270, 384), 1.0)])
-  func theGripStaysUnderAStillPointerWhileTheBendGlides(start: Point, direction: Double) throws {
+  func theGripStaysUnderAStillPointerWhileTheBendSettles(start: Point, direction: Double) throws {
     var driver = Driver.book(spread: 3)
     let touch = driver.hold(at: start, then: .zero)
     let hit = try #require(touch.hit)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [0.04, 0.09, 0.14, 0.22], [Request.next, .previous])
-  func aLeafIsCaughtAsItIsSeenAndHeldByTheVeryPoint(delay: Double, request: Request) throws {
+  func aLeafIsCaughtAsItIsSeenAndHeldAtThePressedPoint(delay: Double, request: Request) throws {
     var driver = Driver.book(spread: 3)
     driver.key(request)
     driver.wait(delay)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// The shadow begins at the visible end of the leaf, and vanishes where the leaf lies.
+  /// The shadow begins at the visible end of the leaf, and vanishes when the leaf has landed.
   @Test func aLeafCastsAShadowOnThePagesBeneath() {
     var driver = Driver.book(spread: 3)
     #expect(Self.shadows(driver).isEmpty)

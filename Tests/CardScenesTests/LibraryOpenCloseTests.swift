@@ -159,7 +159,7 @@ import Testing
     hand.pinch(1, .began)
     for scale in [1.5, 2, 2.5] { hand.pinch(scale, .changed) }
     #expect(agrees(hand.status.open, 0.3) && hand.status.phase == .dragging)
-    // A leap of the scale is followed by a motion.
+    // After a leap of the scale, a motion opens the book.
     hand.pinch(9, .changed)
     hand.settle()
     #expect(hand.status.open == 1)

@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [(1, "shelf"), (2, "book")])
-  func notchesOfCtrlAndTheWheelGlide(notches: Int, part: String) {
+  func notchesWithCtrlAnimateTheBook(notches: Int, part: String) {
     var driver = Driver.library()
     driver.pinch(1, .began)
     for notch in 1...notches {

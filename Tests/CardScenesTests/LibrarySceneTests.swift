@@ -37,7 +37,7 @@ import Testing
     #expect(driver.scene.sheets(at: 0).filter { $0.shade != nil }.map(\.face.index) == [1])
     driver.send(.hover(nil))
     #expect(driver.scene.sheets(at: 0).allSatisfy { $0.shade == nil })
-    // The cover of an open book has no such shade, and has it again on the shelf.
+    // The cover of an open book has no hover shade. The shade returns on the shelf.
     driver.send(.hover(cover))
     driver.key(.open)
     driver.settle()
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 0.0, 1.0), (0, 1, 1), (3, 0, 3), (0, 2, 2), (40, 0, 5), (-1, 0, 0)])
-  func aNotchIsABook(dx: Double, dy: Double, book: Double) {
+  func aNotchMovesTheShelfByOneBook(dx: Double, dy: Double, book: Double) {
     var driver = driver
     driver.notch(dx, dy)
     driver.settle()

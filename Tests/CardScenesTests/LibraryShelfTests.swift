@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [Size(1024, 768), Size(1843, 768), Size(1024, 1280), Size(1000.3, 777.7)])
-  func aRestIsItsOwnRest(size: Size) throws {
+  func aRestSnapsToItself(size: Size) throws {
     let layout = ShelfLayout(viewport: Viewport(size: size), count: 1000)
     var random = SplitMix64(seed: 4)
     for _ in 0..<500 {

@@ -9,8 +9,8 @@ import Testing
 
 /// Protects how drags, clicks, keys and notches turn the pages of an open book.
 @Suite struct LibraryTurningTests {
-  /// Returns the visible position of the page point that `touch` has hit, or of the same point on the sheet's
-  /// other side.
+  /// Returns the visible position of a point of a page, or of the corresponding point on the other side of the sheet.
+  /// Nil if neither side is visible.
   func seen(_ face: Face, _ point: Point, _ driver: Driver<LibraryScene>) -> Point? {
     for item in driver.scene.sheets(at: driver.time).reversed()
     where item.face.index / 2 == face.index / 2 {
@@ -101,7 +101,7 @@ import Testing
     #expect(abs(driver.spread - spread) < 0.1 && driver.status.phase == .dragging)
   }
 
-  /// A drag's travel, its duration, whether it rests before the release, and the sheets turned.
+  /// A drag's travel, its duration in seconds, whether the pointer stops before the release, and the sheets turned.
   static let drags: [(Double, Double, Bool, Double)] = [
     (-400, 0.5, true, 1), (-80, 0.5, true, 0), (-60, 0.15, false, 1), (-700, 0.3, false, 1),
     (-500, 0.1, false, 2), (-700, 0.08, false, 3), (80, 0.2, false, -1), (60, 0.5, true, 0),
@@ -130,7 +130,8 @@ import Testing
     #expect(isClose(driver.spread, 11))
   }
 
-  /// Drags at the first sheet: the start, the distance, the duration and whether the drag closes the book.
+  /// Drags at the first sheet: the start, the distance, the duration in seconds, whether the pointer stops before the
+  /// release, and the part of the scene at rest.
   static let closings: [(Point, Double, Double, Bool, String)] = [
     (Point(300, 384), 270, 1.5, true, "shelf"), (Point(300, 384), 240, 1.5, true, "book"),
     (Point(300, 384), 50, 0.1, false, "shelf"), (Point(760, 384), 270, 1.5, true, "shelf"),
@@ -222,12 +223,12 @@ import Testing
     let driver = Driver.book(spread: 3)
     let items = driver.scene.sheets(at: driver.time)
     let right = try #require(items.first { $0.face.index == 8 }?.shade)
-    // At 45° half the strength.
+    // At 45° the shade has half its strength.
     #expect(right.color == Color(85, 85, 85))
     #expect(right.stops.0 == .init(0, 0.225) && right.stops.1.position == 0.02)
     #expect(isClose(right.stops.1.alpha, 0.2) && isClose(right.stops.2.alpha, 0.275))
     let left = try #require(items.first { $0.face.index == 7 }?.shade)
-    // The hair of 1/1000 makes it a little more; a left page's spine is its right edge.
+    // The lift of odd pages by 1/1000 adds a little strength. The spine of a left page is its right edge.
     let strength = 0.5 + 0.001 / (.pi / 2)
     let expected = [(0, 0.55), (0.02, 0.5), (0.5, 0.4), (1, 0.3)]
     let stops = [left.stops.0, left.stops.1, left.stops.2, left.stops.3]

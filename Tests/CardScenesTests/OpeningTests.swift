@@ -171,7 +171,7 @@ private struct OpeningHand {
     #expect(reversed.opened == half && abs(speed(reversed) - before) < 0.01)
     reversed.settle()
     #expect(reversed.opened == 0)
-    // A press holds it where it is seen.
+    // A press holds the card at its visible position.
     hand.send(.press(hand.touch(hand.middle)))
     let seen = hand.items
     hand.time += 0.3
@@ -244,7 +244,7 @@ private struct OpeningHand {
     #expect(hand.opened < 0.8 && hand.status.phase == .dragging)
     let point = try #require(touch.hit?.point)
     let seen = hand.items.first { $0.face == touch.hit?.face }?.homography.apply(point)
-    // The pages of a book rise as they come nearer to the V, which the path of the drag only approximates.
+    // The pages of a book rise as the book folds to a V. The path of the drag only approximates that movement.
     let tolerance = id == LibraryScene.id ? 30.0 : 1e-6
     #expect(try (#require(seen) - (start + way)).length < tolerance)
   }
@@ -394,7 +394,7 @@ private struct OpeningHand {
     #expect(hand.status.part == "shelf")
     hand.key(Request(.goTo, .number(7)))
     #expect(hand.status.part == "book" && hand.front == 8 && hand.status.open == 1)
-    // A book on its way back to the shelf.
+    // From here on, the book is on its way back to the shelf.
     _ = hand.scene.dismiss(at: hand.time)
     hand.time += 0.1
     hand.key(Request(.goTo, .number(99)))

@@ -230,7 +230,7 @@ import Testing
       largest = max(largest, edge / (item.face.size.height * detail))
       #expect(quad.boundingBox.width <= item.face.size.width * detail)
     }
-    // The pages are not larger than that either, except that odd pages are lifted a little.
+    // The faces are not larger than the largest shown page either. Odd pages are lifted, and so shown a little larger.
     #expect((0.99...1.001).contains(largest))
     // On a long way, no more pixels are painted ahead than for a bundled book. A wider window may paint more.
     guard size.width < 1400 else { return }

@@ -5,7 +5,7 @@ import PictureWatch
 import TestSupport
 import Testing
 
-/// Protects the watcher itself, which reports the jumps that a viewer sees and no others.
+/// Protects the watch of frames itself: it reports the jumps that a viewer sees, and no others.
 @Suite struct PictureWatchTests {
   private let space = Rect(Size(400, 400))
 
@@ -29,7 +29,7 @@ import Testing
     PictureWatch.jumps(from: old, to: new, in: space).map(\.kind)
   }
 
-  @Test func anEventThatChangesWhatIsSeenIsAJump() {
+  @Test func anEventThatChangesAVisibleItemIsAJump() {
     let still = list(card(1))
     #expect(kinds(still, still) == [])
     #expect(kinds(still, list(card(1, x: 100.1))) == [.place])
@@ -61,7 +61,7 @@ import Testing
       kinds(list(card(1), card(2, x: 112), top), list(card(2, x: 112), card(1), top)) == [])
   }
 
-  @Test func inAResizeEachOfOneNameKeepsItsRank() {
+  @Test func inAResizeItemsWithOneNameKeepTheirOrder() {
     let old = list(card(1, x: 130, opacity: 0.5), card(1, x: 140))
     let new = list(card(1, x: 140, opacity: 0.5), card(1, x: 150))
     #expect(PictureWatch.jumps(from: old, to: new, by: .resize, in: space).isEmpty)
@@ -115,7 +115,7 @@ import Testing
     #expect(kinds(list(rest, page(3)), list(page(2))) == [])
   }
 
-  @Test func aStepIsAJumpWhereItIsLargerThanThoseAboutIt() {
+  @Test func aStepIsAJumpIfItIsMuchLargerThanItsNeighbours() {
     #expect(jumps([100, 100, 105, 110, 115, 115]) == [])
     #expect(jumps([100, 100, 105, 105, 105]) == [.place])
     #expect(jumps([100, 101, 102, 120, 121]) == [.place])
@@ -154,7 +154,7 @@ import Testing
     #expect(kinds(faces(opacity: 0.95), faces(opacity: 0.9)) == [])
   }
 
-  @Test func aJumpAcrossTheWindowIsOne() {
+  @Test func aJumpAcrossTheWindowIsOneJump() {
     #expect(jumps([20, 20, 280, 280]) == [.place])
   }
 
@@ -171,7 +171,7 @@ import Testing
     }.map(\.kind)
   }
 
-  @Test func aSheetThatTurnsIsOneThingWhicheverSideIsSeen() {
+  @Test func aTurningSheetIsOneItemWhicheverSideIsVisible() {
     #expect(jumps(ofASheetAt: [90, 60, 30, 1, -29, -33, -35]) == [])
     #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.place])
   }

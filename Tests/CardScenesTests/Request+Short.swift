@@ -1,6 +1,6 @@
 import CardInput
 
-/// The requests that tests make of scenes.
+/// Short names for the requests that tests send to scenes.
 extension Request {
   static let left = Request(.left)
   static let right = Request(.right)

@@ -94,7 +94,7 @@ struct SceneHand<S: Scene> {
   }
 }
 
-/// Whether two numbers differ by less than a part in a thousand million, or `tolerance`.
+/// Returns whether two numbers differ by at most `tolerance`.
 func agrees(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
   abs(a - b) <= tolerance
 }

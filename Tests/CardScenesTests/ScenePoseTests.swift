@@ -29,7 +29,7 @@ import Testing
     expectSame(pose, scene, Perspective(eye: 500), in: size)
   }
 
-  /// A book that opens: its spine moves in the space of a view whose middle it comes to.
+  /// The book opens, and its spine moves to the middle of the view.
   @Test(arguments: [0, 1, 6, 7], [0, 0.3, 1])
   func aPageIsATurnAboutTheSpine(item: Int, open: Double) {
     let size = Size(1024, 768)

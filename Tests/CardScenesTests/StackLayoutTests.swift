@@ -85,7 +85,7 @@ import Testing
       isClose(answer.items[0].homography.apply(Rect(answer.items[0].size).center).x, 187.5 + 36))
   }
 
-  @Test func inspectRefusesWhatDoesNotApply() {
+  @Test func inspectRefusesOptionsThatDoNotApply() {
     var query = LayoutQuery()
     query.offset = 20
     #expect(

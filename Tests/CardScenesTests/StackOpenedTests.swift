@@ -22,7 +22,7 @@ import Testing
     #expect(driver.scene.pile[0].flip.rest == 0)
   }
 
-  @Test mutating func noCardShowsItsBackOpened() {
+  @Test mutating func noOpenedCardShowsItsBack() {
     driver.key(.flip)
     driver.settle()
     driver.key(.left)

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// The next card is in place, and only it, when the limit is reached.
+  /// When the pull reaches the limit, the next card is in the place of the front card, and the others are not.
   @Test func theCardsBehindGrowWithThePull() {
     var hand = hand()
     hand.press(Point(187, 333))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// Held still, the stamp is full exactly beyond the limit.
+  /// While the card is held still, the stamp has its full opacity exactly if the pull is beyond the limit.
   @Test(arguments: [120.0, 180, 187, 188, 250]) func theStampShowsWhetherAReleaseThrows(
     pull: Double
   ) {
@@ -172,7 +172,7 @@ import Testing
     let before = order()
     #expect(before.suffix(3) == [2, 1, 0])
     let second = try #require(hand.items.last { $0.face.index == 1 && $0.face.kind == .front })
-    // The point is beside the card above it.
+    // The pressed point lies beside the card above.
     hand.press(second.quad.topLeft + (second.quad.bottomRight - second.quad.topLeft) * 0.02)
     #expect(hand.scene.pile[0].card == 1 && order().suffix(3) == [2, 1, 0])
     hand.perform(.right)

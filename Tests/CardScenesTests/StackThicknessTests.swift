@@ -34,7 +34,7 @@ import Testing
       // The perspective enlarges what is near.
       #expect(edge.width <= StackMetrics.thickness * upright * upright * 1.3 + 1e-6)
       if step == 25 { #expect(edge.width > StackMetrics.thickness * 0.9) }
-      // It lies at a side of the card.
+      // The edge lies at a side of the card.
       let distance = min(abs(edge.midX - face.minX), abs(edge.midX - face.maxX))
       #expect(distance < StackMetrics.thickness)
     }

@@ -14,7 +14,7 @@ import Testing
   let onCard0 = Point(187, 330)
 
   @Test(arguments: [-1.0, 1.0])
-  func aDragBeyondAThirdCloses(side: Double) {
+  func aDragBeyondAThirdClosesTheCard(side: Double) {
     var driver = Driver(SwitcherScene.self)
     driver.drag(from: onCard0, by: Point(110 * side, 0), in: 0.5, rests: true)
     #expect(driver.status.count == 22)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 1.0])
-  func aShorterDragDoesNot(side: Double) {
+  func aShorterDragDoesNotCloseTheCard(side: Double) {
     var driver = Driver(SwitcherScene.self)
     driver.drag(from: onCard0, by: Point(105 * side, 0), in: 0.5, rests: true)
     driver.settle()
@@ -38,7 +38,7 @@ import Testing
         < 0.01)
   }
 
-  @Test mutating func aSidewaysFlingCloses() {
+  @Test mutating func aSidewaysFlingClosesTheCard() {
     driver.drag(from: onCard0, by: Point(60, 5), in: 0.06)
     #expect(driver.status.count == 22)
     driver.wait(0.36)

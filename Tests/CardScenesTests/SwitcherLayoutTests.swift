@@ -94,7 +94,7 @@ import Testing
     #expect(isClose(try #require(answer.rest), 250.62454444444444))
   }
 
-  @Test func inspectRefusesWhatDoesNotApply() {
+  @Test func inspectRefusesOptionsThatDoNotApply() {
     var query = LayoutQuery()
     query.numbers["drag"] = 20
     #expect(

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: windows, [3, 6, 7, 23, 1_000_000])
-  func thePileSettlesInWithinNineTenthsOfASecond(window: Size, count: Int) {
+  func thePileSettlesWithinNineTenthsOfASecond(window: Size, count: Int) {
     var scene = scene(window, count: count)
     let rest = scene.status(at: 0).offset!
     scene.appear(at: 0)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (131.5, 131.5), (-40, 0), (1e300, 2939.7239)])
-  func anOffsetThatIsGivenIsHeldToTheRange(offset: Double, start: Double) {
+  func aGivenOffsetIsClampedToTheRange(offset: Double, start: Double) {
     #expect(isClose(scene(offset: offset).status(at: 0).offset!, start))
   }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(isClose(driver.status.offset!, 110.87454444444444))
   }
 
-  @Test mutating func aReleaseHandsItsVelocityOn() {
+  @Test mutating func aReleaseKeepsTheVelocityOfThePointer() {
     driver.drag(from: Point(187, 500), by: Point(0, -150), in: 0.3)
     #expect(isClose(driver.status.velocity, 500))
   }

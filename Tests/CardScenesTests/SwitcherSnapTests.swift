@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func nothingSnapsWhileTheLastRowIsVisible() {
-    // The last row's cell begins at 24·139.75 = 3354, so it is in sight from 2687 on.
+    // The last row's cell begins at 24·139.75 = 3354, so the row is visible from offset 2687 on.
     #expect(layout.snapTarget(forProposed: 2686.9, velocity: 0) != nil)
     #expect(layout.snapTarget(forProposed: 2687.1, velocity: 0) == nil)
     #expect(layout.snapTarget(forProposed: 2900, velocity: 10) == nil)

@@ -12,8 +12,8 @@ protocol WatchedScene: Scene {
   /// The part of the scene's plane that the window shows.
   var space: Rect { get }
 
-  /// Returns the number of leaves that turn, or cards that fade in, per second. The faster they are, the more often
-  /// frames are compared. A faster scene is compared more often.
+  /// Returns the number of leaves that turn, or cards that fade in, per second. The watch compares the frames of a
+  /// faster scene more often.
   func turningSpeed(at t: Double) -> Double
 }
 
@@ -69,5 +69,6 @@ func expectNoJump<S: WatchedScene>(
   }
 }
 
-/// The number of frames in which a turning leaf is compared. Frames are at most a millisecond apart, so a leaf that turns in a second has a thousand.
+/// The minimum number of compared frames during the turn of a leaf. Frames are at most a millisecond apart, so a leaf
+/// that turns in a second has a thousand frames.
 private let framesPerLeaf = 32.0

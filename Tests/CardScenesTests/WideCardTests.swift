@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: aspects, windows)
-  func aCardIsAsWideAsItsPictureAsksForInAnyWindow(aspect: Double, window: Size) {
+  func aCardIsAsWideAsItsImageNeedsInAnyWindow(aspect: Double, window: Size) {
     let (stack, carousel) = (stack(aspect, in: window).scene, carousel(aspect, in: window).scene)
     let designs = (
       StackMetrics.viewport(ofPictures: aspect), CarouselMetrics.viewport(ofPictures: aspect)

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 375, 520.5, 1500])
-  func theCarouselsNumbersAreTheFormulas(offset: Double) throws {
+  func carouselXRayMatchesTheFormulas(offset: Double) throws {
     var scene = CarouselScene(viewport: Viewport(size: Size(375, 667)), options: SceneOptions())
     scene.scroll.jump(to: offset)
     let y = scene.scroll.offset(at: 0)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 400, 1024, 2345])
-  func theBooksNumbersAreTheFormulas(offset: Double) throws {
+  func bookXRayMatchesTheFormulas(offset: Double) throws {
     let viewport = Viewport(size: Size(1024, 768))
     var scene = LibraryScene(viewport: viewport, options: SceneOptions())
     var book = OpenBook(index: 0, pages: 24, viewport: viewport.size)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4])
-  func theShelfsNumbersAreTheFormulas(book: Int) throws {
+  func shelfXRayMatchesTheFormulas(book: Int) throws {
     var scene = LibraryScene(viewport: Viewport(size: Size(1024, 768)), options: SceneOptions())
     scene.shelf.jump(to: 500)
     let face = Face(
@@ -128,7 +128,7 @@ import Testing
     #expect(try isClose(value(report, "s"), 0.7 * min(max(1 - d / 1024, 0.75), 1)))
   }
 
-  @Test func theXRayOfAnEmptyPileIsOfNoCard() {
+  @Test func theXRayOfAnEmptyPileNamesNoCard() {
     let pile = SwitcherScene(
       viewport: Viewport(size: Size(375, 667)), options: SceneOptions(count: 1))
     var driver = Driver(pile)
@@ -140,7 +140,7 @@ import Testing
     #expect(report.number == nil && report.lines.isEmpty && report.marks.isEmpty)
   }
 
-  @Test func thePhaseIsThatOfTheTrace() {
+  @Test func thePhaseEqualsThePhaseOfTheTrace() {
     var driver = Driver(CarouselScene.self)
     #expect(report(driver.scene, at: driver.time).phase == .idle)
     driver.key(.right)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects that names other than UTF-8 survive the way through `String`.
+/// Protects file names that are not valid UTF-8: a conversion to `String` and back keeps their bytes.
 @Suite struct FileNameTests {
   private static func bytes(_ text: String) -> [UInt8] {
     text.fileName.dropLast().map(UInt8.init(bitPattern:))

@@ -34,7 +34,7 @@ import Testing
     #expect(RegularFile.State.isSettled(changedAt: time) == isSettled)
   }
 
-  /// A stopped window must not keep the others from quitting.
+  /// A stopped process that holds the lock must not keep other windows from quitting.
   @Test func aLockThatIsNeverReleasedIsNotWaitedFor() {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// A combining mark after a slash makes both one other character.
+  /// A slash and a combining mark after it form one `Character`.
   @Test(arguments: [
     ("a/\u{301}b", "a/", "\u{301}b"), ("/a/\u{301}/b", "/a/\u{301}/", "b"), ("a", "", "a"),
     ("/\u{301}", "/", "\u{301}"),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The second line alone is longer than any allowed line, which only a reader of the line would notice.
+  /// The second line is longer than any allowed line. Only a program that reads the line would report it.
   @Test func aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws {
     let path = try file(Array("one\n".utf8))
     #expect(truncate(path, 3 << 20) == 0)

@@ -20,7 +20,7 @@ import Testing
     #expect(watch.readEvents().map(\.name) == ["symbolic", "hard"])
   }
 
-  @Test func aFileIsReportedOnceItIsClosed() {
+  @Test func aFileIsReportedWhenItIsClosed() {
     let watch = FolderWatch()
     #expect(watch.watch(folder))
     let file = open(folder + "/a", O_WRONLY | O_CREAT, 0o600)

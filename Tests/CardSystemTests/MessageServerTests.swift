@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects a server of messages from programs that behave well and badly.
+/// Protects the message server, with clients that behave well and badly.
 @Suite struct MessageServerTests {
   private let folder = temporaryFolder()
   private var path: String { folder + "/a.sock" }
@@ -46,7 +46,6 @@ import Testing
     #expect(!isReady(server))
   }
 
-  /// The messages of a closed connection count.
   @Test(arguments: [false, true]) func messagesOfAClosedConnectionCount(isAnswered: Bool) throws {
     let server = try server()
     do {
@@ -63,7 +62,7 @@ import Testing
     #expect(messages(server) == [] && !isReady(server))
   }
 
-  @Test func aMessageThatIsTooLongIsCutAndNamed() throws {
+  @Test func aMessageThatIsTooLongArrivesAsNil() throws {
     let (server, client) = (try server(), try MessageClient(to: path))
     try client.send(String(repeating: "a", count: 3 * MessageServer.maximumMessageBytes), within: 0)
     try client.send("next", within: 0)
@@ -114,8 +113,8 @@ import Testing
     }
   }
 
-  /// Connections that send nothing must not block new ones. The program that was served longest ago is disconnected,
-  /// but no listener.
+  /// Clients that send nothing must not block new ones. The server disconnects the client that it served longest ago,
+  /// but never a listener.
   @Test func aFullServerAcceptsAnotherConnection() throws {
     let server = try server()
     let listener = try MessageClient(to: path)
@@ -163,7 +162,7 @@ import Testing
   }
 
   @Test func theSocketOfADeadServerIsReplaced() throws {
-    // A killed process leaves a file on which nobody listens.
+    // A killed process leaves a socket file without a listener.
     let left = folder + "/left.sock"
     var dead: MessageServer? = try server()
     #expect(link(path, left) == 0 && dead != nil)

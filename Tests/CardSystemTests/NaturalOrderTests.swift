@@ -20,7 +20,7 @@ import Testing
   }
 
   /// The order is total: the same names have the same order after any shuffle.
-  @Test func theOrderDoesNotDependOnTheNamesBefore() {
+  @Test func theOrderDoesNotDependOnTheOriginalOrder() {
     var generator = SplitMix64(seed: 1)
     let parts = ["0", "1", "00", "7", "10", "a", "B", "b", "é", ".", " ", ""]
     for _ in 0..<300 {

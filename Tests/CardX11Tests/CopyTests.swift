@@ -20,7 +20,7 @@ import X11TestSupport
   }
 
   @Test(arguments: [1, 70_000, 1 << 20, 1 << 20 + 1, 10_000_000])
-  func aPictureIsReadBackByteForByte(size: Int) throws {
+  func anImageIsReadBackByteForByte(size: Int) throws {
     let bytes = PasteTests.noise(size)
     let (harness, readers) = try stage(bytes)
     let reader = readers[0]
@@ -35,8 +35,8 @@ import X11TestSupport
     #expect(harness.stage.transfers.deadline == nil)
   }
 
-  /// A clipboard manager requests the image before it reports that it has taken it over.
-  @Test func theClipboardManagerIsAskedAtTheEnd() throws {
+  /// A clipboard manager requests the image before it reports that it has taken over the clipboard.
+  @Test func theClipboardManagerTakesTheImageAtTheEnd() throws {
     let (harness, readers) = try stage([1, 2, 3])
     let manager = readers[0]
     manager.own("CLIPBOARD_MANAGER", ["SAVE_TARGETS": []])
@@ -48,7 +48,7 @@ import X11TestSupport
     #expect(harness.run { _ in manager.received("image/png")?.bytes == [1, 2, 3] })
   }
 
-  @Test func withoutAClipboardManagerNothingIsAwaited() throws {
+  @Test func withoutAClipboardManagerTheWindowWaitsForNothing() throws {
     let (harness, _) = try stage([1, 2, 3])
     harness.stage.transfers.saveClipboard()
     #expect(!harness.stage.transfers.isSavingClipboard)
@@ -65,7 +65,7 @@ import X11TestSupport
     #expect(
       reader.names(in: "TARGETS")
         == ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "image/png"])
-    // The clipboard manager may ask for the target that has no value.
+    // A clipboard manager may request this target, which has no value.
     #expect(reader.received("SAVE_TARGETS")?.state == .complete)
     let stamp = reader.received("TIMESTAMP")?.bytes ?? []
     #expect(stamp.count == 4 && stamp.contains { $0 != 0 })
@@ -112,7 +112,7 @@ import X11TestSupport
     #expect(harness.run { $0.stage.transfers.deadline == nil })
   }
 
-  @Test func aRequestorThatHasGoneIsSurvived() throws {
+  @Test func aRequestorThatHasGoneDoesNoHarm() throws {
     let (harness, readers) = try stage(PasteTests.noise(3_000_000), readers: 2)
     for target in ["image/png", "TARGETS", "text/plain"] {
       readers[0].request(target, of: "CLIPBOARD")
@@ -124,7 +124,7 @@ import X11TestSupport
     #expect(harness.stage.transfers.deadline == nil && DisplayConnection.strayErrorCount == 0)
   }
 
-  @Test func whatIsCopiedLastIsPastedByTheWindowItself() throws {
+  @Test func theWindowPastesItsOwnLatestCopy() throws {
     let bytes = PasteTests.noise(3_000_000)
     let (harness, _) = try stage([1, 2, 3])
     for bytes in [[1, 2, 3], bytes] {

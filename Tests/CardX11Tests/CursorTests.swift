@@ -21,7 +21,7 @@ import X11TestSupport
   }
 
   @Test(arguments: [24, 48], ["grab", "openhand", "hand1"])
-  func theHandIsTheUsersThemesAtItsSize(size: Int, name: String) throws {
+  func theHandComesFromTheUsersThemeInItsSize(size: Int, name: String) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("cursors-\(size)-\(name)-\(getpid())")
     defer { try? FileManager.default.removeItem(at: folder) }

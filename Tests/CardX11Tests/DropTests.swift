@@ -6,7 +6,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the window from sources of drags that behave well and badly.
+/// Protects drops on the window, from sources that behave well and badly.
 @Suite struct DropTests {
   /// Creates a window, and another program that is the source of a drag.
   private func stage(
@@ -32,7 +32,7 @@ import X11TestSupport
     #expect(harness.stage.transfers.deadline == nil)
   }
 
-  /// Waits until the window has handled all messages of the source, and the source all answers.
+  /// Waits until the window has handled all messages of the source, and the source has handled all answers.
   private func barrier(_ harness: Harness, _ source: Peer) {
     guard let probe = try? Peer(display: harness.stage.connection.name) else { return }
     // The window also answers the position of an unknown drag, after all earlier messages.
@@ -70,7 +70,7 @@ import X11TestSupport
     #expect(time >= before && time <= MonotonicClock.now())
   }
 
-  @Test func aPointIsTheWindowsInAManagersFrameAndAfterAMove() throws {
+  @Test func aPointIsRelativeToTheWindowInAManagersFrameAndAfterAMove() throws {
     let server = try XvfbServer()
     let manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])
     defer { manager.end() }
@@ -92,7 +92,7 @@ import X11TestSupport
     }
   }
 
-  /// Drops and pastes use one list of forms. The cases are an image alone, and an image beside a file on another
+  /// Drops and pastes share one list of types. The cases are an image alone, and an image beside a file on another
   /// computer.
   @Test(arguments: [
     ["image/png"], ["text/uri-list", "image/jpeg"],
@@ -194,7 +194,7 @@ import X11TestSupport
     #expect(harness.events.count == 2)
   }
 
-  @Test func aSourceThatHasVanishedBeforeItIsHeardIsNotShown() throws {
+  @Test func aSourceThatVanishesBeforeItsMessagesAreReadShowsNothing() throws {
     let (harness, source, window) = try stage()
     source.enter(window, data: uris(1).bytes)
     source.position(window, x: 10, y: 10)
@@ -251,7 +251,7 @@ import X11TestSupport
     (.wrongFormat, "there are no files and no image in it"),
     (.promising(1 << 30), "it has more than 256 MB"),
   ])
-  func aSourceThatDoesNotDeliverIsAnsweredAllTheSame(
+  func aSourceThatDoesNotDeliverStillGetsAnAnswer(
     manner: Peer.Manner, words: String
   ) throws {
     let (harness, source, window) = try stage(timeout: 0.05)
@@ -269,7 +269,7 @@ import X11TestSupport
   }
 
   @Test(arguments: ["", "garbage", "http://localhost/a\r\nfile://elsewhere/b"])
-  func aDropWithoutLocalFilesFailsInWords(text: String) throws {
+  func aDropWithoutLocalFilesFailsWithAMessage(text: String) throws {
     let (harness, source, window) = try stage()
     source.enter(window, data: Array(text.utf8))
     source.position(window, x: 10, y: 10)

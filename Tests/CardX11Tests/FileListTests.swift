@@ -34,7 +34,7 @@ import Testing
     ("file://stage", "not an absolute path"), ("file:./a", "not an absolute path"),
     ("file:///a%00b", "not an absolute path"),
   ])
-  func whatIsNoLocalFileIsLeftOut(uri: String, words: String) {
+  func urisOfNoLocalFileAreLeftOut(uri: String, words: String) {
     let files = list("file:///a\r\n" + uri + "\r\nfile:///z")
     #expect(files.paths == ["/a", "/z"])
     #expect(files.omitted == "left out: \(words) (1)")
@@ -72,7 +72,7 @@ import Testing
     #expect(list(text).omitted == "left out: beyond the first 100,000 (3)")
   }
 
-  @Test func anyNameComesThrough() {
+  @Test func anyFileNameIsReadBackFromItsURI() {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<3000 {
       let length = Int.random(in: 0..<12, using: &generator)

@@ -10,7 +10,7 @@ import X11TestSupport
 /// Protects the pace of frames, with and without X Present.
 @Suite struct FrameClockTests {
   @Test(arguments: [[], [.present], [.present, .randr]] as [Set<ServerFeature>])
-  func ticksComeOnceARequestAtTheRate(without: Set<ServerFeature>) throws {
+  func eachRequestCausesOneTickAtTheRefreshRate(without: Set<ServerFeature>) throws {
     let harness = try Harness(Servers.get(), withholding: without)
     var times: [Double] = []
     for _ in 0..<20 {
@@ -183,9 +183,9 @@ import X11TestSupport
   }
 }
 
-/// Protects the time before its refresh at which a frame begins.
+/// Protects how long before its refresh a frame begins.
 @Suite struct FrameLeadTests {
-  /// Returns a lead after frames that began early until enough of their costs were known.
+  /// Returns a lead after 512 frames of the given costs. The frames are delayed as soon as the lead is known.
   private func practised(_ cost: (Int) -> Double) -> FrameLead {
     var lead = FrameLead()
     for number in 0..<512 {
@@ -196,7 +196,7 @@ import X11TestSupport
 
   @Test func atFirstThereIsNoLead() { #expect(FrameLead().seconds == nil) }
 
-  /// One frame in a hundred takes long. It misses its refresh so that all other frames show newer input.
+  /// The lead does not cover one slow frame in a hundred. That frame misses its refresh. All others show newer input.
   @Test func theLeadCoversAllButTheSlowestFrames() throws {
     let often = practised { $0 % 20 == 0 ? 0.006 : 0.001 }
     #expect(try #require(often.seconds) > 0.006)
@@ -222,7 +222,7 @@ import X11TestSupport
     return count
   }
 
-  @Test func aMissMakesTheNextFramesEarlyAndEachOneMore() {
+  @Test func eachMissMakesMoreOfTheNextFramesEarly() {
     var lead = practised { _ in 0.001 }
     let first = early(after: &lead)
     let second = early(after: &lead)

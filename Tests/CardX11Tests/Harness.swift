@@ -70,7 +70,7 @@ final class Harness {
     return bytes
   }
 
-  /// The identifier by which other programs know the window.
+  /// The window's X identifier; 0 if there is no window.
   var windowID: UInt { user.window()?.id ?? 0 }
 
   func forget() { events.removeAll() }
@@ -81,7 +81,7 @@ final class Harness {
 
   var kinds: [UserInput] { inputs.map(\.kind) }
 
-  /// Draws the four quarters of the probe, and returns the pixels that the window then shows.
+  /// Draws the four coloured quarters of `windowprobe`, and returns the pixels that the window then shows.
   func paint() throws -> PixelGrid {
     stage.withRows(Self.quarters)
     stage.present()

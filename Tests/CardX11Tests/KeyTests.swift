@@ -45,7 +45,7 @@ import X11TestSupport
     #expect(harness.run(seconds: 2) { wanted.allSatisfy($0.kinds.contains) })
   }
 
-  /// XKB's detectable repeat is on, or the server sends a release before each repeat.
+  /// If XKB's detectable repeat is off, the server sends a release before each repeat.
   @Test(arguments: [true, false])
   func repeatsOfAHeldKeyAreMarked(isDetectable: Bool) throws {
     let harness = try Harness(Servers.get())
@@ -95,7 +95,7 @@ import X11TestSupport
     ("gr", "AB02", 0, ["x", "Greek_chi"]), ("gr", "AD01", 0, ["semicolon", "q"]),
     ("us,il", "AD01", group2, ["slash", "q"]), ("us,ru", "AD01", group2, ["q", "Cyrillic_shorti"]),
     ("th", "AE03", 0, ["minus", "3"]),
-    // The layout has the character with AltGr alone.
+    // The layout has the character only with AltGr.
     ("epo", "AD01", 0, ["q", "scircumflex"]), ("tm", "AB03", 0, ["ccedilla", "c"]),
     ("de", "AD11", 0, ["udiaeresis", "bracketleft"]),
     // A Latin letter or a digit is the key's only name, although another layout has a shortcut there.
@@ -122,7 +122,7 @@ import X11TestSupport
 
   private nonisolated static let group2: UInt32 = 1 << 13
 
-  /// On a Czech keyboard, the key of 1 types a plus without Shift, which is a shortcut.
+  /// On a Czech keyboard, the key of 1 types a plus without Shift. The plus is a shortcut.
   @Test(arguments: [true, false]) func aDigitComesFirstInANumber(takesNumber: Bool) throws {
     let server = try XvfbServer()
     let harness = try Harness(server)

@@ -56,7 +56,7 @@ import Testing
     #expect(watch.settlesAt == nil)
   }
 
-  @Test func aChosenMonitorIsCheckedOnceTheWindowIsShown() {
+  @Test func aChosenMonitorIsCheckedWhenTheWindowIsShown() {
     var watch = watch(chosen: right)
     #expect(watch.normalPosition.rect == ScreenRect(x: 740, y: 250, width: 400, height: 300))
     watch.noteMapped(at: 1)

@@ -5,7 +5,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the window from owners of the clipboard that behave well and badly.
+/// Protects pastes into the window, from owners of the clipboard that behave well and badly.
 @Suite struct PasteTests {
   /// Creates a window, and another program that has `values` on the clipboard.
   private func stage(
@@ -30,7 +30,7 @@ import X11TestSupport
     return harness.events.first
   }
 
-  /// Returns bytes that repeat no piece.
+  /// Returns pseudo-random bytes, so that all pieces differ.
   static func noise(_ count: Int) -> [UInt8] {
     var generator = SplitMix64(seed: 4)
     var bytes = [UInt8](repeating: 0, count: count)
@@ -47,7 +47,7 @@ import X11TestSupport
     "image/pjpeg", "image/x-bmp", "image/x-MS-bmp", "image/x-ms-bmp", "image/x-win-bitmap",
     "image/x-png", "image/avif", "image/heic", "image/heif", "application/octet-stream",
   ])
-  func aPictureIsPastedInTheFormThereIs(target: String) throws {
+  func anImageIsPastedInTheOfferedType(target: String) throws {
     let types = [
       "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-bmp": "image/bmp",
       "image/x-MS-bmp": "image/bmp", "image/x-ms-bmp": "image/bmp",
@@ -60,7 +60,7 @@ import X11TestSupport
     #expect(owner.askedTimes.allSatisfy { $0 != 0 })
   }
 
-  @Test func filesComeBeforePicturesAndPNGBeforeOthers() throws {
+  @Test func filesArePreferredToImagesAndPNGToOtherTypes() throws {
     var values: [String: [UInt8]] = [
       "image/svg+xml": [1], "image/webp": [2], "image/jpeg": [3], "image/png": [4],
       "x-special/gnome-copied-files": Array("cut\nfile:///a%20b\nfile:///c".utf8),
@@ -79,7 +79,7 @@ import X11TestSupport
     #expect(paste(harness) == .pasted(.image(bytes: [4], type: "image/png")))
   }
 
-  @Test func aPictureReplacesAListWithoutLocalFiles() throws {
+  @Test func anImageReplacesAListWithoutLocalFiles() throws {
     let link = Array("https://example.org/a.png".utf8)
     let (harness, owner) = try stage(["text/uri-list": link, "image/png": [7]])
     #expect(paste(harness) == .pasted(.image(bytes: [7], type: "image/png")))
@@ -88,7 +88,7 @@ import X11TestSupport
     #expect(paste(harness) == .pasteFailed("left out: not a file (1)"))
   }
 
-  @Test func aPasteWithoutPicturesAndFilesReportsWhy() throws {
+  @Test func aPasteWithoutImagesAndFilesReportsWhy() throws {
     let (harness, owner) = try stage(["text/plain": [1], "image/tiff": [2]])
     let nothing = WindowEvent.pasteFailed("the clipboard has no image and no files")
     #expect(paste(harness) == nothing)
@@ -101,7 +101,7 @@ import X11TestSupport
   }
 
   @Test(arguments: [(5_000_000, 65536), (5_000_001, 1 << 20), (3, 1), (0, 10)])
-  func aPictureInPiecesIsPastedWhole(size: Int, piece: Int) throws {
+  func anImageInPiecesIsPastedWhole(size: Int, piece: Int) throws {
     let bytes = Self.noise(size)
     let (harness, _) = try stage(["image/png": bytes], .pieces(piece))
     let event = paste(harness)
@@ -149,7 +149,7 @@ import X11TestSupport
     #expect(harness.events == [.pasteFailed("the clipboard's owner stopped responding")])
   }
 
-  @Test func aWindowThatClosesInTheMiddleIsGone() throws {
+  @Test func aWindowThatClosesDuringAPasteCausesNoError() throws {
     let server = try Servers.get()
     let owner = try Peer(display: server.display)
     owner.own("CLIPBOARD", ["image/png": Self.noise(1000)], .piecesUntil(2, size: 10))

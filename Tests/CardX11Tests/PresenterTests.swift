@@ -107,10 +107,11 @@ import X11TestSupport
     #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
   }
 
-  /// Draws a frame of one colour with a square of another, at the age of the buffer. Returns the number of pixels sent.
+  /// Draws a frame in which only a square has the right colour, and presents the square as the damage. Returns the
+  /// number of pixels sent.
   private func present(_ harness: Harness, square: PixelRect, of color: UInt32) -> Int? {
     harness.stage.withRows { rows, _ in
-      // The pixels outside of the damage get another colour, since none of them may be sent.
+      // The pixels outside of the damage get a wrong colour, since none of them may be sent.
       for y in 0..<rows.height {
         let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
         for x in 0..<rows.width {
@@ -175,7 +176,7 @@ import X11TestSupport
     #expect(show() == 400 && show() == 0)
   }
 
-  @Test func moreSharedMemoryThanThereIsIsRefusedNotFatal() throws {
+  @Test func tooMuchSharedMemoryIsRefusedAndNotFatal() throws {
     let connection = try DisplayConnection(name: Servers.get().display)
     #expect(SharedSegment.attached(connection, bytes: 1 << 60).value == nil)
     #expect(HeapPixels(width: 1 << 30, height: 1 << 30, bytesPerRow: 1 << 32) == nil)

@@ -25,7 +25,7 @@ import Testing
     #expect(ScaleSettings(text: dpi, variables: Self.variables(values)).scale == scale)
   }
 
-  /// The dots per inch of a desktop with a factor include it, and GTK's variable replaces the factor.
+  /// If a desktop has a factor, its dots per inch include the factor. GTK's variable replaces the factor.
   @Test(arguments: [("1", 1.0), ("2", 2), ("3", 3)])
   func gtksVariableReplacesTheDesktopsFactor(value: String, scale: Double) {
     let variables = Self.variables(["GDK_SCALE": value])
@@ -48,7 +48,7 @@ import Testing
     #expect(found.map { Int($0.rounded()) } == density)
   }
 
-  /// Returns two monitors, the second of which is the primary one.
+  /// Returns two monitors. The second one is the primary monitor.
   private static func monitors(_ own: Double?, primary: Double?) -> [Monitor] {
     let rect = ScreenRect(x: 0, y: 0, width: 800, height: 600)
     return [

@@ -53,7 +53,7 @@ import X11TestSupport
     #expect(text(harness).isEmpty)
   }
 
-  /// A dead key that has begun a character does nothing once the text line is closed.
+  /// A dead key that has begun a character does nothing after the text line is closed.
   @Test func aClosedTextLineForgetsADeadKey() throws {
     let harness = try harness(["us", "-variant", "intl"])
     harness.user.key("dead_diaeresis")

@@ -51,7 +51,7 @@ import X11TestSupport
     xcb_input_fp1616_t(value * 65536)
   }
 
-  @Test func theFirstTouchPlaysThePointerAndOthersDoNothing() throws {
+  @Test func theFirstTouchActsAsThePointerAndOthersDoNothing() throws {
     let harness = try Self.harness()
     func send(_ type: Int32, _ id: UInt32, _ x: Double) -> [UserInput] {
       Self.send(Self.touch(type, id: id, x, 5), type, to: harness)
@@ -100,7 +100,7 @@ import X11TestSupport
     #expect(send(XCB_INPUT_MOTION, 0, 20, 14) == move(20))
     #expect(send(XCB_INPUT_MOTION, 0, 320, 15).isEmpty)
     #expect(send(XCB_INPUT_BUTTON_PRESS, 4, 320, 15).isEmpty)
-    // The cursor went on from where the other mouse left it.
+    // The cursor has moved on from the position at which the other mouse left it.
     #expect(send(XCB_INPUT_MOTION, 0, 330, 14) == move(30))
     #expect(
       send(XCB_INPUT_BUTTON_RELEASE, 1, 330, 14)

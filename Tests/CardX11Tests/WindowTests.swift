@@ -18,7 +18,7 @@ import X11TestSupport
     #expect(harness.user.text("WM_CLASS", of: window.id) == "cardstage\0Cardstage\0")
   }
 
-  @Test func theCloseButtonAsksOnly() throws {
+  @Test func theCloseButtonOnlySendsARequest() throws {
     let harness = try Harness(Servers.get())
     let window = try #require(harness.user.window())
     harness.user.askToClose(window.id)
@@ -26,7 +26,7 @@ import X11TestSupport
     #expect(harness.user.seen(window.id) != nil)
   }
 
-  @Test func whatAResizeUncoversHasTheScenesColour() throws {
+  @Test func theAreaThatAResizeUncoversHasTheScenesColour() throws {
     // The two depths have different pixel formats.
     for screen in ["1280x800x24", "1280x800x16"] {
       let harness = try Harness(Servers.get(screen: screen)) { $0.background = Color(255, 0, 0) }
@@ -66,7 +66,7 @@ import X11TestSupport
     harness.stage.setFullscreen(false)
     #expect(harness.run { $0.stage.size == (400, 300) && !$0.stage.isFullscreen })
     #expect(harness.events.filter { $0 == .fullscreenChanged(true) }.count == 1)
-    // Under a manager that watches clicks, a click in a window is still a whole click.
+    // Under a manager that grabs clicks, the window still gets a press and its release, and no cancel.
     let window = try #require(harness.user.window())
     harness.forget()
     harness.user.click(window.x + 50, window.y + 40)
@@ -75,7 +75,7 @@ import X11TestSupport
     #expect(DisplayReport(harness.stage.connection)["window manager"] == "Openbox")
   }
 
-  /// The fullscreen state, the hidden state and the frame that a manager leaves on the window do not hold after its end.
+  /// A manager can leave a fullscreen state, a hidden state and a frame on the window. They do not hold after its end.
   @Test func theStatesOfAnEndedManagerDoNotHold() throws {
     let server = try XvfbServer()
     let harness = try Harness(server)
@@ -117,7 +117,7 @@ import X11TestSupport
     #expect(harness.stage.isFullscreen)
   }
 
-  @Test func theReportKnowsTheDisplay() throws {
+  @Test func theReportDescribesTheDisplay() throws {
     let harness = try Harness(Servers.get())
     let report = DisplayReport(harness.stage.connection)
     #expect(report["screen"] == "1280×800")

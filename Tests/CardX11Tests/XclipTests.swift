@@ -7,7 +7,7 @@ import X11TestSupport
 /// Protects the clipboard between the window and a program that was not written for it.
 @Suite struct XclipTests {
   @Test(arguments: [2000, 6_000_000])
-  func thePictureOfXclipIsPasted(size: Int) throws {
+  func theImageOfXclipIsPasted(size: Int) throws {
     let server = try XvfbServer()
     let harness = try Harness(server)
     let bytes = PasteTests.noise(size)
@@ -24,7 +24,7 @@ import X11TestSupport
   }
 
   @Test(arguments: [2000, 6_000_000])
-  func xclipReadsTheCopiedPicture(size: Int) throws {
+  func xclipReadsTheCopiedImage(size: Int) throws {
     let server = try XvfbServer()
     let harness = try Harness(server)
     let bytes = PasteTests.noise(size)

@@ -1,9 +1,9 @@
-// Makes what cardbench content measures: photos as a camera writes them, and a long talk as PDF.
+// Makes the files that `cardbench content` measures: photos like those of a camera, and a long talk as PDF.
 //
 //   cardcorpus photos DIR COUNT    JPEG files of 24 megapixels, 6000 × 4000, some 3 MB each
-//   cardcorpus talk FILE PAGES     landscape slides; three pages each are the steps of one
+//   cardcorpus talk FILE PAGES     landscape slides; each three pages are the steps of one slide
 //
-// Few bodies are drawn, and shared by files that differ in the day on which they were taken.
+// Only 24 images are drawn. Files that share an image differ in the time of their EXIF data.
 
 #include <cairo-pdf.h>
 #include <errno.h>
@@ -33,14 +33,14 @@ static void fail(const char *what) {
   exit(1);
 }
 
-/// The height of a ridge above the lower edge, in pixels.
+/// Returns the height of a ridge above the lower edge, in pixels.
 static double ridge(int x, int layer, const double *phases) {
   double t = (double)x / width * 6.283;
   return height * (0.62 - 0.13 * layer + 0.05 * sin(t * (1 + layer) + phases[0]) +
                    0.02 * sin(t * (5 + layer) + phases[1]) + 0.006 * sin(t * 31 + phases[2]));
 }
 
-/// Hills under a sky with a sun, and the grain of a sensor.
+/// Draws hills under a sky with a sun, and the grain of a sensor.
 static void draw_photo(uint8_t *pixels, int number) {
   state = 2654435761u * (uint32_t)(number + 1) | 1;
   double hue = unit_random(), sun_x = unit_random() * width, sun_y = (0.1 + 0.25 * unit_random()) * height;
@@ -74,7 +74,7 @@ static void draw_photo(uint8_t *pixels, int number) {
   }
 }
 
-/// EXIF data with the time at which a photo was taken, a minute after the one before.
+/// Writes EXIF data with the time of a photo, one minute after the previous photo. Returns its length in bytes.
 static size_t write_exif(uint8_t *bytes, int number) {
   static const uint8_t head[] = {
       'E', 'x', 'i', 'f', 0, 0, 'M', 'M', 0, 42, 0, 0, 0, 8,
@@ -116,7 +116,7 @@ static void make_photos(const char *folder, int count) {
   }
 }
 
-/// A slide with words and a figure of some hundred curves.
+/// Draws a slide with text and a figure of 300 curves.
 static void draw_slide(cairo_t *context, int slide, int step) {
   cairo_set_source_rgb(context, 0.13, 0.2, 0.36);
   cairo_rectangle(context, 0, 0, 455, 34);

@@ -1,5 +1,5 @@
-// A worker that misbehaves as the file orders, in words after the eight bytes of a PNG's signature. It runs in the
-// sandbox of the workers for images, or in that for documents if it is called `cardstage-decode-pdf`.
+// A worker that misbehaves as its input file orders, in words after the eight bytes of a PNG's signature. It runs in
+// the sandbox of the image workers, or in the sandbox of the document worker if it is called `cardstage-decode-pdf`.
 
 #define _GNU_SOURCE
 #include "CDecode.h"
@@ -22,17 +22,17 @@ static bool is(const char *word, const char *wanted) {
   return strncmp(word, wanted, strlen(wanted)) == 0;
 }
 
-/// What it holds of earlier requests.
+/// The memory of an earlier request that stays mapped.
 static const void *mapped;
 
-/// Fills the pixels' memory, as one that is true does, or keeps it mapped.
+/// Sizes and maps the memory for the pixels, as a correct worker does. Unmaps it unless `is_kept`.
 static void make_pixels(int descriptor, size_t length, bool is_kept) {
   void *bytes = cardstage_open_memory(descriptor, length);
   if (is_kept) mapped = bytes;
   else if (bytes) munmap(bytes, length);
 }
 
-/// Writes to memory without mapping it until there is no more; says whether that is soon.
+/// Writes to memory without mapping it, until no more is available. Returns whether the limit held.
 static bool fills(int descriptor) {
   static char bytes[1 << 20];
   size_t count = 0;
@@ -46,7 +46,7 @@ static bool fills(int descriptor) {
   return count <= cardstage_memory_limit;
 }
 
-/// Sends an answer with a descriptor, five times.
+/// Sends an answer with five copies of a descriptor.
 static void send_many(int socket, struct cardstage_answer *answer, int descriptor) {
   struct iovec part = {.iov_base = answer, .iov_len = sizeof *answer};
   union {
@@ -66,7 +66,7 @@ static void send_many(int socket, struct cardstage_answer *answer, int descripto
   sendmsg(socket, &header, MSG_NOSIGNAL);
 }
 
-/// Tries what an order says, which ends with a path, and returns whether that succeeds.
+/// Tries the action of an order, which may end with a path. Returns whether the action succeeds.
 static bool tries(const char *word, int file) {
   const char *path = strchr(word, '/');
   if (!path) path = "";
@@ -158,7 +158,7 @@ int main(void) {
     lseek(descriptors[0], 0, SEEK_SET);
     if (read(descriptors[0], bytes, sizeof bytes - 1) < 8) return 1;
     if (reads_documents) {
-      // The program tells both statuses apart by its words for them.
+      // The program has a different message for each of these two statuses.
       struct cardstage_answer answer = {.status = cardstage_locked};
       if (tries(bytes + 8, descriptors[0])) answer.status = cardstage_no_pages;
       cardstage_send(socket, &answer, sizeof answer, NULL, 0);

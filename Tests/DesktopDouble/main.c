@@ -1,11 +1,11 @@
-// A desktop for the tests. It owns the saver's and the portal's names on the session bus, if its arguments have them
-// (saver, portal). It prints each request to it as a line on standard output, and performs the lines of standard input:
+// A desktop for the tests. It owns the names of the screen saver and the portal on the session bus, if its arguments
+// contain them (saver, portal). It prints each request as a line on standard output, and obeys lines on standard input:
 //
-//   look NAME NUMBER      a setting changes; the factor of text is in thousandths
-//   choose URI…           the user answers the next question for files with these
-//   respond NUMBER        the next question for files ends with this response; -1 for none
-//   leave NAME            the saver's or the portal's name is given up
-//   return NAME           it is owned again
+//   look NAME NUMBER      a setting changes; the text scale is in thousandths
+//   choose URI…           the user chooses these files in the next file dialog
+//   respond NUMBER        the next file dialog ends with this response; -1 for none
+//   leave NAME            the name of the saver or the portal is released
+//   return NAME           the name is owned again
 //
 // Other arguments are settings at the start: NAME=NUMBER.
 
@@ -26,12 +26,12 @@ static const char *const text_factor = "text-scaling-factor";
 static sd_bus *bus;
 static struct { const char *name; int value; } looks[] = {
     {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
-/// The factor of text at the start, in thousandths.
+/// The text scale at the start, in thousandths; -1 if it has none.
 static int text = -1;
 static char answer[4096];
-/// How the next question ends that no files answer: the user's no, unless said otherwise.
+/// The portal's response to the next file dialog without chosen files. 1 means that the user cancelled.
 static int response = 1;
-/// Who asked last that nothing goes dark.
+/// The bus name of the program that sent the last inhibition; empty after its release.
 static char holder[64];
 
 static int get_version(sd_bus *bus_, const char *path, const char *interface, const char *property,
@@ -45,7 +45,7 @@ static int read_all(sd_bus_message *call, void *data, sd_bus_error *error) {
   sd_bus_message *reply = NULL;
   sd_bus_message_new_method_return(call, &reply);
   sd_bus_message_open_container(reply, 'a', "{sa{sv}}");
-  // One of another group is to be passed over.
+  // The program must skip this setting, since it belongs to another namespace.
   sd_bus_message_append(reply, "{sa{sv}}", "org.example", 1, "color-scheme", "s", "none");
   if (text >= 0) {
     sd_bus_message_append(reply, "{sa{sv}}", interface, 2, "color-scheme", "s", "prefer-dark",
@@ -243,7 +243,7 @@ int main(int count, char **arguments) {
     struct pollfd entries[] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                {.fd = sd_bus_get_fd(bus), .events = (short)sd_bus_get_events(bus)}};
     if (sd_bus_get_events(bus) < 0 || poll(entries, 2, -1) < 0) return 0;
-    // What stands in a pipe is a line or more, which is read as it is written.
+    // The tests write whole lines, so a read returns whole lines.
     if (entries[0].revents) {
       ssize_t length = read(STDIN_FILENO, line, sizeof line - 1);
       if (length <= 0) return 0;

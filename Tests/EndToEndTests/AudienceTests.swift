@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects what a speaker does for the audience: blank screens, the hidden scene bar, the light and shown
+  /// Protects what a speaker does for the audience: blank screens, the hidden scene bar, the spotlight and shown
   /// keys.
   @Suite struct Audience {
     @Test func theScreenGoesWhiteAndComesBack() async throws {
@@ -28,7 +28,7 @@ extension EndToEnd {
       try await app.expect(before, withSceneBar: true)
     }
 
-    @Test func theLightFollowsThePointer() async throws {
+    @Test func theSpotlightFollowsThePointer() async throws {
       let app = try await App("carousel")
       let before = try await atRest("carousel")
       app.user.move(200, 300)
@@ -38,7 +38,7 @@ extension EndToEnd {
         let picture = try app.grab()
         return picture.red(x, y) + picture.green(x, y) + picture.blue(x, y)
       }
-      // The test measures the backdrop at the right edge: first in the dark, then in the light.
+      // The test measures the backdrop at the right edge, first outside of the spotlight and then in it.
       try await pause(0.4)
       let dark = try brightness(590, 240)
       app.user.move(595, 240)
@@ -50,12 +50,11 @@ extension EndToEnd {
       try await app.expect(before)
     }
 
-    @Test func aKeyIsNamedAndItsNameGoes() async throws {
+    @Test func aPressedKeyIsShownAndItsNameDisappears() async throws {
       let app = try await App("switcher")
       let before = try await atRest("switcher")
       app.user.key("k")
-      // The test presses the key until the notice is visible, because a slow machine may look after the notice has
-      // ended.
+      // The test presses the key until the notice is visible. On a slow machine, it may look after a notice has ended.
       let isNamed = try await app.waits {
         $0.user.key("F9")
         return try $0.grab().differingFraction(from: before) > 0.005

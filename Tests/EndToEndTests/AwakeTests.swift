@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the screen from the screen saver during a talk, and gives the saver back afterwards.
+  /// Protects the suspension of the screen saver during a talk, and the saver's return afterwards.
   @Suite struct Awake {
     /// A way to hold the screen awake: the arguments, the keys that begin it and the keys that end it.
     nonisolated struct Case: Sendable, CustomStringConvertible {
@@ -15,7 +15,7 @@ extension EndToEnd {
 
     nonisolated static let cases = [
       Case(description: "fullscreen", begin: ["f"], end: ["f"]),
-      // At a thirty-second of the speed the transition lasts a minute.
+      // At 1/32 of the speed, the transition lasts a minute.
       Case(description: "a motion", begin: ["s", "s", "s", "3"], end: ["s"]),
       Case(description: "the tour", begin: ["t"], end: ["Escape"]),
     ]
@@ -42,13 +42,13 @@ extension EndToEnd {
       let app = try await App("stack", ["--booth"], on: server, comesToRest: false)
       app.user.setSaver(after: 1)
       #expect(try await !app.waits(seconds: 2.5) { $0.user.isSaverOn })
-      // A covered window need not keep the screen on.
+      // A covered window does not keep the screen on.
       let cover = app.user.coverScreen()
       #expect(try await app.waits { $0.user.isSaverOn })
       app.user.destroy(cover)
     }
 
-    @Test func atRestTheServersSaverComes() async throws {
+    @Test func atRestTheServersSaverStarts() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)
       app.user.setSaver(after: 1)
@@ -65,7 +65,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func withoutASaverThePortalIsAsked() async throws {
+    @Test func withoutASaverThePortalGetsTheRequest() async throws {
       let bus = try SessionBus(["portal"])
       let app = try await App("stack", environment: bus.environment)
       app.user.key("f")
@@ -75,7 +75,7 @@ extension EndToEnd {
     }
 
     /// A service that ends loses its locks, so the program requests them again.
-    @Test func aServiceThatComesBackIsAskedAgain() async throws {
+    @Test func aServiceThatReturnsGetsTheRequestAgain() async throws {
       let bus = try SessionBus()
       let app = try await App("stack", environment: bus.environment)
       app.user.key("f")

@@ -14,7 +14,7 @@ extension EndToEnd {
       try await run(arguments, program: Self.program, environment: environment, seconds: 60)
     }
 
-    /// A standard frame of two plain cards, one beside the other.
+    /// Writes the files of a standard frame with two plain cards side by side.
     private func frame(_ scratch: Scratch, scene: String? = nil) throws {
       let scene = scene ?? "1 0 100 0 1 50 0 0 1 255\n1 0 900 0 1 50 0 0 1 128\n"
       _ = try scratch.write(scene, to: "scene.txt")
@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(pixel(1200, 500) == [61, 52, 45])
     }
 
-    @Test func everyOptionOfTheFrameActs() async throws {
+    @Test func everyOptionOfTheFrameHasAnEffect() async throws {
       let scratch = try Scratch()
       try frame(scratch)
       let plain = try await bench("frame", "--dir", scratch.path, "--frames", "1")

@@ -10,7 +10,7 @@ extension EndToEnd {
       (0.88 - 36 / line.width, 0.9 - 36 / line.height)
     }
 
-    @Test func aDragFoldsTheCardsAndAStillReleaseGoesToTheNearest() async throws {
+    @Test func aDragFoldsTheCardsAndAStillReleaseGoesToTheNearestCard() async throws {
       let app = try await App("carousel")
       let before = try await atRest("carousel")
       let from = app.place(0.5, 0.4)

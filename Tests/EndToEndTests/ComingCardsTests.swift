@@ -45,7 +45,7 @@ extension EndToEnd {
       #expect(app.last.front == front)
     }
 
-    @Test func aRewrittenFileShowsItsNewPicture() async throws {
+    @Test func aRewrittenFileShowsItsNewImage() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])
       try await app.expect(shot([folder]))
@@ -249,7 +249,7 @@ extension EndToEnd {
       try await app.settle { $0.count == 3 }
     }
 
-    @Test func aPicturePastedIsACardAndIsKept() async throws {
+    @Test func aPastedImageBecomesACardAndIsKept() async throws {
       let folder = try await folder()
       let state = scratch.file("state")
       let app = try await App("stack", [folder], environment: ["XDG_STATE_HOME": state])
@@ -271,7 +271,7 @@ extension EndToEnd {
       #expect(mode as? Int == 0o600)
     }
 
-    @Test func aCopiedCardIsAPicture() async throws {
+    @Test func aCopiedCardIsAnImage() async throws {
       let folder = try await folder()
       let app = try await App("carousel", [folder])
       app.user.key("c", holding: ["Control_L"])
@@ -291,7 +291,7 @@ extension EndToEnd {
       #expect(picture.height > picture.width && picture.width > 600)
     }
 
-    /// However the program ends, it first asks the clipboard manager to take the copied card over.
+    /// However the program ends, the clipboard manager first takes over the copied card.
     @Test(arguments: [nil, SIGTERM, SIGHUP, SIGINT])
     func aCopiedCardIsHandedOverAtTheEnd(signal: Int32?) async throws {
       let app = try await App("stack")

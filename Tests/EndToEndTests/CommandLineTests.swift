@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects what needs no display: statuses, error messages, images and layouts.
+  /// Protects the commands that need no display: statuses, error messages, images and layouts.
   @Suite struct CommandLine {
     @Test func helpIsNoFailure() async throws {
       for arguments in [
@@ -105,7 +105,7 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: scratch.file("out.png")))
     }
 
-    @Test func aMissingScriptIs66() async throws {
+    @Test func aMissingScriptEndsWithStatus66() async throws {
       let scratch = try Scratch()
       let missing = scratch.file("missing")
       let outcome = try await run(["shot", "--out", scratch.file("out.png"), "--script", missing])
@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: scratch.file("out.png")))
     }
 
-    @Test func aFileThatCannotBeWrittenIs73() async throws {
+    @Test func aFileThatCannotBeWrittenEndsWithStatus73() async throws {
       let scratch = try Scratch()
       for path in [scratch.path, scratch.file("missing/out.png"), "/dev/full"] {
         let outcome = try await run(["shot", "--out", path, "--size", "60x60"])
@@ -163,7 +163,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [["inspect"], ["--help"], ["--version"]])
-    func outputToAFullDiskIs73(arguments: [String]) async throws {
+    func outputToAFullDiskEndsWithStatus73(arguments: [String]) async throws {
       let outcome = try await run(
         ["-c", "exec \"$0\" \"$@\" > /dev/full", Product.path] + arguments, program: "sh")
       #expect(outcome.failed(73, saying: "standard output", "No space left"), "\(outcome)")
@@ -209,8 +209,8 @@ extension EndToEnd {
       #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
     }
 
-    /// No descriptor is left for the second of ffmpeg's pipes, or for the window's own.
-    @Test func aPipeThatCannotBeMadeIs71() async throws {
+    /// The limits leave no descriptor for the second pipe to ffmpeg, or for the window's own pipe.
+    @Test func aPipeThatCannotBeMadeEndsWithStatus71() async throws {
       let scratch = try Scratch()
       let empty = scratch.file("empty.jsonl")
       try Data().write(to: URL(filePath: empty))
@@ -222,7 +222,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: EndToEnd.scenes) func aPictureHasItsSizeAndMoreThanABackdrop(scene: String)
+    @Test(arguments: EndToEnd.scenes) func aScreenshotHasItsSizeAndMoreThanABackdrop(scene: String)
       async throws
     {
       let picture = try await shot(scene, size: (320, 240))
@@ -234,7 +234,7 @@ extension EndToEnd {
       #expect((still.width, still.height) == (375, 667))
     }
 
-    @Test func aTimeOfAScriptLiesBetweenItsEnds() async throws {
+    @Test func aScreenshotInAMotionDiffersFromBothItsEnds() async throws {
       let script = [event(0, "key", nil, "\"key\":\"Right\"")]
       let start = try await shot("carousel", size: (320, 240))
       let middle = try await shot("carousel", size: (320, 240), script: script, at: 0.1)
@@ -245,7 +245,7 @@ extension EndToEnd {
       #expect(start == first)
     }
 
-    @Test func aResizeInAScriptIsThePicturesSize() async throws {
+    @Test func aResizeInAScriptSetsTheSizeOfTheScreenshot() async throws {
       let script = [event(0.1, "resize", nil, "\"w\":200,\"h\":300")]
       let picture = try await shot("stack", size: (320, 240), script: script)
       #expect((picture.width, picture.height) == (200, 300))

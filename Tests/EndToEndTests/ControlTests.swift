@@ -95,7 +95,7 @@ extension EndToEnd {
     }
 
     /// A window that loses its display removes its socket as it ends.
-    @Test func theSocketGoesWithTheDisplay() async throws {
+    @Test func theSocketDisappearsWithTheDisplay() async throws {
       let server = try XvfbServer()
       let window = try await window("stack", on: server)
       #expect(access(window.socket, F_OK) == 0)
@@ -144,7 +144,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [nil, SIGTERM, SIGINT, SIGHUP])
-    func theSocketGoesWithTheWindow(signal: Int32?) async throws {
+    func theSocketDisappearsWithTheWindow(signal: Int32?) async throws {
       let window = try await window("stack")
       if let signal {
         window.app.process.signal(signal)
@@ -250,7 +250,7 @@ extension EndToEnd {
     ]
 
     @Test(arguments: nonsense)
-    func wrongCommandsAreOneLineAnd64(words: [String], saying: String) async throws {
+    func wrongCommandsEndWithOneLineAndStatus64(words: [String], saying: String) async throws {
       let scratch = try Scratch()
       // The program reports wrong usage before it looks for a window, except for errors that only a window can
       // find.

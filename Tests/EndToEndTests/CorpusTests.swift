@@ -229,7 +229,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(.timeLimit(.minutes(10))) func argumentsAreTakenOrRefused() async throws {
+    @Test(.timeLimit(.minutes(10))) func argumentsAreAcceptedOrRefused() async throws {
       let scratch = try Scratch()
       let script = try scripts[0]
       let lists: [[String]] = [

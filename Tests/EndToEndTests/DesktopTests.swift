@@ -32,7 +32,7 @@ extension EndToEnd {
         "stack", ["--theme", "light", "--contrast", "normal", "--scale", "1"], on: server)
       app.user.publishSettings(
         strings: ["Net/ThemeName": "HighContrastInverse"], integers: ["Gdk/WindowScalingFactor": 2])
-      // The program follows this setting. When it has an effect, the earlier settings had their chance.
+      // The program follows this setting. When it has taken effect, the program has read the earlier settings, too.
       app.user.publishSettings(
         strings: ["Net/ThemeName": "HighContrastInverse"],
         integers: ["Gdk/WindowScalingFactor": 2, "Gtk/EnableAnimations": 0])
@@ -40,7 +40,7 @@ extension EndToEnd {
       try await app.expect(atRest("stack"), withSceneBar: true)
     }
 
-    /// The key list has the interface's scale.
+    /// The scene bar has the interface's scale.
     @Test func theScaleIsFollowed() async throws {
       let server = try XvfbServer()
       let app = try await App("custom", on: server)
@@ -54,7 +54,7 @@ extension EndToEnd {
       }
     }
 
-    /// Without an XSETTINGS manager the portal's factor of text counts, also when it changes.
+    /// Without an XSETTINGS manager, the portal's text scale counts, also when it changes.
     @Test func theVariablesAndThePortalsTextScaleTheInterface() async throws {
       let bus = try SessionBus(["portal", "text-scaling-factor=1250"])
       let app = try await App(
@@ -131,7 +131,7 @@ extension EndToEnd {
       #expect(picture.differingFraction(from: dark) < 0.02)
     }
 
-    /// The desktop shows a start until the program reports that the window is there.
+    /// The desktop shows that a program is starting until the program reports that its window is there.
     @Test func theEndOfTheStartIsReported() async throws {
       let server = try XvfbServer()
       let desktop = try VirtualUser(display: server.display)
@@ -214,7 +214,7 @@ extension EndToEnd {
       try await app.settle { $0.count == 2 }
       app.user.key("z")
       try await app.settle { $0.count == count }
-      // A user who cancels changes nothing, and the portal asks again the next time.
+      // If the user cancels, nothing changes, and the portal's dialog opens again the next time.
       for _ in 0..<2 {
         app.user.key("o", holding: ["Control_L"])
         #expect(try await bus.reports("open x11:" + String(app.window.id, radix: 16)))

@@ -51,7 +51,7 @@ extension EndToEnd {
       for closing in ["Escape", key] {
         app.user.key(key)
         #expect(try await app.differs(from: before, by: 0.3))
-        // The wheel under it moves nothing.
+        // Under the key list, the wheel moves nothing.
         app.user.move(300, 240)
         app.user.wheel(dy: 1)
         app.user.key(closing)
@@ -117,7 +117,7 @@ extension EndToEnd {
       #expect((5.0...10).contains(quick / slow), "\(quick) and \(slow) points a second")
     }
 
-    @Test func rPutsTheSceneBack() async throws {
+    @Test func rResetsTheScene() async throws {
       let app = try await App("carousel")
       let before = try await atRest("carousel")
       app.user.key("End")
@@ -214,8 +214,8 @@ extension EndToEnd {
     /// No thread wakes during a motion of an unmapped window.
     @Test func aWindowUnmappedInAMotionSleepsUntilItIsMapped() async throws {
       let app = try await App("stack")
-      // At a thirty-second of the speed the transition lasts longer than the test. The title of the scene vanishes by
-      // itself in this time.
+      // At 1/32 of the speed, the transition lasts longer than the test. The title of the scene vanishes by itself in
+      // this time.
       for _ in 0..<3 { app.user.key("s") }
       try await app.after {
         app.user.key("3")

@@ -173,7 +173,7 @@ extension EndToEnd {
             app.user.key(key)
             try await pause(0.02)
           }
-          // The program shows pressed keys in any scene. They measure the time until the program answers the user.
+          // The program shows pressed keys in any scene. The test measures the time from the key to the next frame.
           try app.trace.update()
           let (asked, before) = (monotonicSeconds(), app.trace.lines.count)
           app.user.key("k")

@@ -50,7 +50,7 @@ extension EndToEnd {
       #expect(outcome.failed(65, saying: "decks/stack.json", "title"), "\(outcome)")
     }
 
-    /// Without assets the program once trapped in the accessor of its bundle, even if the assets were beside it.
+    /// The accessor of a bundle traps if the bundle is missing. The program must report the missing assets instead.
     @Test func missingAssetsAreReported() async throws {
       let scratch = try Scratch()
       let path = try Self.install("cardstage", assets: nil, in: scratch)

@@ -16,7 +16,7 @@ extension EndToEnd {
       """
     }
 
-    /// The file is written, saved, broken and repaired during a drag. The cards follow it, and none is lost.
+    /// The file is written, saved, broken and repaired during a drag. The cards follow the file, and no card is lost.
     @Test func aLayoutFileIsFollowedDuringADrag() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
@@ -54,7 +54,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
       let app = try await App("custom", ["--layout", path])
-      // The layout fails only between the positions at which a file is tried.
+      // The layout fails only between the positions at which the program tries a file.
       let failing = Self.row(1.1, " + (math.abs(p - 0.25) < 0.2 and \"no\" or 0)")
       _ = try scratch.write(failing, to: "live.lua")
       try await pause(0.2)

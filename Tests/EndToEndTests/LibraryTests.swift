@@ -5,7 +5,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the Library's wiring from the pointer and the keys to the pixels.
   @Suite struct Library {
-    /// The program with the first book open.
+    /// Starts the program, opens the first book, and returns the program.
     static func open() async throws -> App {
       let app = try await App("library")
       app.user.key("Return")

@@ -71,7 +71,7 @@ extension EndToEnd {
       row.append("fills \(fullscreen)")
       row.append(try await changesMonitor(app, manager))
       row.append(try await resizes(app, manager))
-      // At a thirty-second of the speed the transition lasts longer than the rest of the test.
+      // At 1/32 of the speed, the transition lasts longer than the rest of the test.
       hover(app)
       for _ in 0..<3 { user.key("s") }
       try await app.after {
@@ -188,7 +188,7 @@ extension EndToEnd {
       }
       app.user.release()
       let isSmaller = try await app.waits { place(of: $0).map { $0.2 < 470 } == true }
-      // Without a package of its own KWin has no frame to drag.
+      // Without an additional package, KWin draws no frame that the pointer can drag.
       let isExpected = manager.syncs && extents != [0, 0, 0, 0]
       #expect(
         isSmaller || !isExpected,

@@ -57,7 +57,7 @@ extension EndToEnd {
       #expect(try await app.waits { _ in try reds() > before + 300 })
       #expect(app.last.front == 0)
 
-      // While the pen is up, the menu has a line to undo, and those of the pen.
+      // While the pen is active, the menu also has a line for undo and the lines of the pen.
       let drawing =
         ["open", "flip", "undo", "copy", "pen", "red", "yellow", "blue", "black", "thick", "wipe"]
         + Self.lines[4...]

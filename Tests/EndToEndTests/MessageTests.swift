@@ -120,7 +120,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["switcher", "carousel", "library"])
-    func pictureBeginsAtItsOffset(scene: String) async throws {
+    func screenshotBeginsAtItsOffset(scene: String) async throws {
       let scratch = try Scratch()
       func shot(_ offset: String?) async throws -> (outcome: Outcome, picture: PixelGrid) {
         let out = scratch.file("out.png")
@@ -162,7 +162,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func pictureOfNothingButUnshownFilesIsNotWritten() async throws {
+    @Test func screenshotOfOnlyUnshownFilesIsNotWritten() async throws {
       let scratch = try Scratch()
       let bad = try scratch.write("no image", to: "bad.jpg")
       let gone = try scratch.write(#"{"cards":[{"picture":"gone.jpg"}]}"#, to: "deck.json")

@@ -20,7 +20,7 @@ extension EndToEnd {
       app.user.seen(app.window.id).map { Place($0.x, $0.y, $0.width, $0.height) }
     }
 
-    /// Expects that the window comes to a rectangle.
+    /// Expects the window to move to a rectangle.
     private func comes(
       _ app: App, to wanted: Place, at location: SourceLocation = #_sourceLocation
     ) async throws {
@@ -48,7 +48,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["middle", "3", "0", ""])
-    func anUnknownMonitorIsOneLineThatNamesThoseThereAre(monitor: String) async throws {
+    func anUnknownMonitorIsOneLineWithTheNamesOfAllMonitors(monitor: String) async throws {
       let monitors = try TwoMonitors()
       let outcome = try await run(
         ["show", "--monitor", monitor], environment: ["DISPLAY": monitors.server.display])
@@ -63,7 +63,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [false, true])
-    func theKeyTakesAFullscreenWindowRound(isManaged: Bool) async throws {
+    func theKeyTakesAFullscreenWindowAroundAllMonitors(isManaged: Bool) async throws {
       let monitors = try TwoMonitors(isManaged: isManaged)
       defer { monitors.end() }
       monitors.user.plug("corner", 600, 720, 400, 80)
@@ -81,7 +81,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [false, true], [false, true])
-    func theKeyPressedTwiceGoesTwoMonitorsOn(isManaged: Bool, isFullscreen: Bool) async throws {
+    func twoPressesGoTwoMonitorsFurther(isManaged: Bool, isFullscreen: Bool) async throws {
       let monitors = try TwoMonitors(isManaged: isManaged)
       defer { monitors.end() }
       monitors.user.plug("corner", 600, 720, 400, 80)
@@ -98,7 +98,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func theKeyTakesAWindowToTheSameSpotOfTheNextMonitor() async throws {
+    @Test func theKeyTakesAWindowToTheSamePositionOnTheNextMonitor() async throws {
       let monitors = try TwoMonitors()
       let app = try await App(
         "stack", ["--monitor", "left", "--size", "400x300"], on: monitors.server)
@@ -216,7 +216,7 @@ extension EndToEnd {
       #expect(try await app.fallsAsleep())
     }
 
-    @Test func aServerThatKnowsNoMonitorsIsOne() async throws {
+    @Test func aServerWithoutRandrCountsAsOneMonitor() async throws {
       let server = try XvfbServer(["-extension", "RANDR"])
       let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: server)
       #expect(place(of: app) == Place(0, 0, 1280, 800))

@@ -28,7 +28,7 @@ extension EndToEnd {
     }
 
     /// A clicker opens the book at page 1. In each scene it shows the next page.
-    @Test func theFrontCardGoesWithTheKeys() async throws {
+    @Test func theFrontCardStaysTheSameAcrossScenesByKey() async throws {
       let app = try await App("library", [try talk()])
       #expect(app.last.part == "shelf")
       app.user.key("Page_Down")
@@ -46,7 +46,7 @@ extension EndToEnd {
       try await app.settle { $0.scene == "library" && $0.front == card + 2 && $0.open == 1 }
     }
 
-    @Test func theFrontCardAndItsNoteGoWithCommands() async throws {
+    @Test func theFrontCardAndItsNoteStayTheSameAcrossScenesByCtl() async throws {
       let runtime = try Scratch()
       let app = try await App(
         "stack", [try talk()], environment: ["XDG_RUNTIME_DIR": runtime.path])

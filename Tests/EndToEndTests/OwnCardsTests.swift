@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects your files in every scene, and the messages about those that cannot be shown.
+  /// Protects the user's files in every scene, and the messages about files that cannot be shown.
   @Suite struct OwnCards {
     private let scratch: Scratch
 
@@ -12,7 +12,7 @@ extension EndToEnd {
       try scratch.folder("mine")
     }
 
-    /// Writes three images and a file that is no image. The program itself makes the images.
+    /// Writes three images, a text, and a PNG file without an image. The program itself makes the images.
     private func pictures(_ size: String = "300x400") async throws -> String {
       for (name, scene) in [("10", "library"), ("2", "carousel"), ("1", "stack")] {
         try await scratch.picture("mine/\(name).png", of: scene, size: size)
@@ -35,14 +35,14 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["switcher", "stack", "carousel", "library"], ["300x400", "480x300"])
-    func aWindowShowsWhatAPictureShows(scene: String, size: String) async throws {
+    func aWindowShowsWhatAScreenshotShows(scene: String, size: String) async throws {
       let folder = try await pictures(size)
       let app = try await App(scene, [folder])
       try await app.expect(shot([folder, "--scene", scene] + App.start(of: scene)))
     }
 
     /// A window makes the desktop's thumbnails of its images, and no other command does.
-    @Test func aWindowMakesThumbnailsAndAPictureDoesNot() async throws {
+    @Test func aWindowMakesThumbnailsAndAScreenshotDoesNot() async throws {
       let folder = scratch.file("mine")
       let picture = try await scratch.picture("mine/1.png", size: "1600x1200")
       // A file that has just been changed gets no thumbnail, because another change might leave its time as it is.
@@ -70,13 +70,13 @@ extension EndToEnd {
         """
       for number in 1...4 { _ = try scratch.write(slow, to: "mine/\(number).svg") }
       let app = try await App("stack", [scratch.file("mine")], comesToRest: false)
-      // Before the first frame, the window may not have the keyboard.
+      // Before the first frame, the window may not have the keyboard focus.
       _ = try #require(try await app.trace.line { _ in true })
       app.user.key("q")
       #expect(app.process.wait(seconds: 8) == 0)
     }
 
-    @Test func aFolderIsAPileUnlessAnotherSceneIsAskedFor() async throws {
+    @Test func aFolderIsAPileUnlessAnotherSceneIsRequested() async throws {
       let folder = try await pictures()
       let pile = try await shot([folder])
       #expect(pile == (try await shot([folder, "--scene", "stack"])))
@@ -107,7 +107,7 @@ extension EndToEnd {
       #expect(try await shot([notes, "--scene", scene]) != ours)
     }
 
-    @Test func textBeginsInTheLibraryAndAnEmptyOneIsNothingToShow() async throws {
+    @Test func aTextBeginsInTheLibraryAndAnEmptyTextIsReported() async throws {
       let notes = try scratch.write("# A\n\nb\n", to: "notes.md")
       let library = try await shot([notes, "--scene", "library"])
       #expect(try await shot([notes]) == library)
@@ -116,7 +116,7 @@ extension EndToEnd {
       #expect(outcome.failed(66, saying: "empty.md", "nothing to show"), "\(outcome)")
     }
 
-    @Test func widePicturesHaveWideCards() async throws {
+    @Test func wideImagesHaveWideCards() async throws {
       let folder = try await pictures("480x300")
       for scene in ["stack", "carousel"] {
         let wide = try await run(["inspect", folder, "--scene", scene])
@@ -126,8 +126,8 @@ extension EndToEnd {
       }
     }
 
-    /// The link in the middle of the first of three pages leads to the last page. A click there has its usual
-    /// effect.
+    /// The link in the middle of the first of three pages leads to the last page. That page has no link, so a click at
+    /// the same point flips its card.
     @Test(arguments: ["stack", "carousel"])
     func aClickOnALinkOfACardGoesToItsPage(scene: String) async throws {
       func page(_ number: Int, _ entries: String = "") -> String {

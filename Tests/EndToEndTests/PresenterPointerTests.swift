@@ -133,8 +133,8 @@ extension EndToEnd {
       let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
       let copy = try await app.settledPicture(of: presenter.id)
       let before = try await app.settledPicture(of: app.window.id)
-      // A slow machine may look after a notice has ended, so the test presses `z` until it is visible. Other keys would
-      // end what they began.
+      // The test presses `z` until the notice is visible. On a slow machine, it may look after a notice has ended.
+      // Other keys would end what they began.
       app.user.key(key)
       #expect(
         try await app.waits {
@@ -154,7 +154,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    /// The scene bar is in the copy, which answers clicks. The audience's window has none.
+    /// The copy shows the scene bar, and a click on the bar works there. The audience's window has no scene bar.
     @Test func theSceneBarAnswersInTheCopyAlone() async throws {
       let monitors = try TwoMonitors()
       defer { monitors.end() }
@@ -186,11 +186,11 @@ extension EndToEnd {
       try await app.expect(before, seconds: 5)
     }
 
-    /// Undo with nothing to undo, and the timer without a presenter view, are answered by a notice.
+    /// A notice answers undo if there is nothing to undo, and the timer's key if there is no presenter view.
     @Test(arguments: ["z", "u"]) func anActionThatShowsNothingIsAnswered(key: String) async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
-      // A slow machine may look after the notice has ended, so the test presses the key until it is visible.
+      // The test presses the key until the notice is visible. On a slow machine, it may look after a notice has ended.
       let isAnswered = try await app.waits {
         $0.user.key(key)
         return try $0.grab().differingFraction(from: before) > 0.003

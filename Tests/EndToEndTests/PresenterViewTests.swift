@@ -122,7 +122,7 @@ extension EndToEnd {
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
     }
 
-    /// The presenter view opens beside the stage if there is room.
+    /// The presenter view opens beside the stage if there is space.
     @Test func onTheOnlyMonitorThePresenterViewIsBesideTheStage() async throws {
       let app = try await App("stack", ["--presenter"])
       let presenter = try await app.openedPresenter()
@@ -130,7 +130,7 @@ extension EndToEnd {
       #expect(presenter.width >= 560 && presenter.x + presenter.width <= 1280)
     }
 
-    @Test func withoutRoomThePresenterViewIsOverTheStage() async throws {
+    @Test func withoutSpaceThePresenterViewIsOverTheStage() async throws {
       let app = try await App("stack", ["--presenter", "--size", "1000x700"])
       let presenter = try await app.openedPresenter()
       #expect((presenter.width, presenter.height) == (1100, 700))

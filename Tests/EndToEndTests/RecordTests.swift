@@ -57,7 +57,7 @@ extension EndToEnd {
         })
     }
 
-    @Test func picturesAreTheSameToTheByteEachTime() async throws {
+    @Test func imagesAreEqualToTheByteEachTime() async throws {
       let scratch = try Scratch()
       for name in ["a.png-sequence", "b.png-sequence"] {
         let outcome = try await record(scratch, to: name, ["--end", "0.5", "--fps", "30"])
@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(last.differingFraction(from: later) <= PixelGrid.tolerance)
     }
 
-    @Test func withoutFfmpegPicturesAreMadeAllTheSame() async throws {
+    @Test func withoutFfmpegImagesAreStillMade() async throws {
       let scratch = try Scratch()
       let path = ["PATH": scratch.path]
       for ending in Self.videos.map(\.ending) {
@@ -160,7 +160,7 @@ extension EndToEnd {
       #expect(Set(names) == ["a.png-sequence", "script", file])
     }
 
-    @Test func aVideoThatCannotBeWrittenIs73() async throws {
+    @Test func aVideoThatCannotBeWrittenEndsWithStatus73() async throws {
       let scratch = try Scratch()
       for name in ["missing/a.mp4", "missing/a.png-sequence", "script/a.png-sequence"] {
         let outcome = try await record(scratch, to: name)
@@ -239,7 +239,7 @@ extension EndToEnd {
       }
     }
 
-    /// The bytes of the videos and frames in a folder that are not complete.
+    /// Returns the number of bytes of the incomplete videos and frames in a folder.
     private static func partByteCount(in folder: String) -> Int {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return names.filter { $0.hasSuffix(".part") }.reduce(0) { count, name in
@@ -257,7 +257,7 @@ extension EndToEnd {
       ["--out", "a.mp4", "--end", "-1"], ["--out", "a.mp4", "--end", "86401"], [],
     ]
 
-    @Test(arguments: badUsage) func badUsageIsOneLineAnd64(arguments: [String]) async throws {
+    @Test(arguments: badUsage) func badUsageIsOneLineAndStatus64(arguments: [String]) async throws {
       let outcome = try await run(["record", "--script", "/dev/null"] + arguments)
       #expect(outcome.status == 64 && outcome.complaints.count == 1, "\(outcome)")
     }

@@ -6,7 +6,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the system from shared memory that a killed program leaves behind.
   @Suite struct Segments {
-    /// Starts the program behind a proxy. It writes no trace, because the test may kill it before it has a window.
+    /// Starts the program behind a proxy. The program writes no trace: a test may kill it before its window opens.
     private func start(_ arguments: [String] = [], on display: String, _ scratch: Scratch) throws
       -> ChildProcess
     {
@@ -28,8 +28,8 @@ extension EndToEnd {
 
     /// Kills a program, and returns its segments before and after the server has released it.
     private func kill(_ process: ChildProcess) async throws -> (before: [Int], after: [Int]) {
-      // On a busy machine the program may not wait for the server yet. If it is killed after it has created a segment
-      // and before it has marked it, the segment is left.
+      // On a busy machine the program may not wait for the server yet. A kill between the creation of a segment and its
+      // marking would leave the segment behind.
       let end = monotonicSeconds() + 20
       while try !isAsleep(process), monotonicSeconds() < end { try await pause(0.005) }
       let before = try SharedMemory.sizes(madeBy: process.pid)
@@ -109,7 +109,7 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 0) == 74)
     }
 
-    /// The server dies in the first round trip with a segment, whose attachment is held back.
+    /// The server dies in the first round trip with a segment. The proxy holds back the request to attach the segment.
     @Test func aServerThatDiesBeforeItAttachesLeavesNoSegment() async throws {
       let scratch = try Scratch()
       var (burst, segments) = (5, [Int]())

@@ -28,7 +28,7 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test(arguments: ["shm", "put", "xrender"]) func everyWayToTheWindowShowsTheSame(way: String)
+    @Test(arguments: ["shm", "put", "xrender"]) func everyPresentModeShowsTheSame(way: String)
       async throws
     {
       let app = try await App("stack", ["--present", way])

@@ -62,7 +62,7 @@ extension EndToEnd {
       }
     }
 
-    /// The heading has the theme, scale, viewport and keys, and the replay includes a resize.
+    /// The header has the theme, scale, viewport and keys, and the replay includes a resize.
     @Test func aReplayHasTheSameTraceWithAnyOptions() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
@@ -153,7 +153,7 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// The heading has the first parameters, and the replay includes their changes.
+    /// The header has the first parameters, and the replay includes their changes.
     @Test func aTunedSessionIsPlayedAgain() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")

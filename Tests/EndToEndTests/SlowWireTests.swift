@@ -7,7 +7,7 @@ extension EndToEnd {
     /// The cases are a bare server, a desktop with a manager and settings, and a chosen monitor on that
     /// desktop. The program requests the monitor's position before it creates the window.
     @Test(arguments: [(false, []), (true, []), (true, ["--monitor", "1"])])
-    func fewRoundTripsGoBeforeTheWindowAndItsFirstPicture(
+    func fewRoundTripsPrecedeTheWindowAndItsFirstFrame(
       isDesktop: Bool, options: [String]
     ) async throws {
       let server = try XvfbServer()

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the machine from work for a hidden window.
+  /// Protects that the program does no work for a hidden window.
   @Suite final class Visibility {
     nonisolated enum Way: String, Sendable, CaseIterable {
       case unmapped, unframed, covered, hidden, iconic, elsewhere
@@ -52,7 +52,7 @@ extension EndToEnd {
     @Test(arguments: Way.allCases) func anInvisibleMotionWakesNothing(_ way: Way) async throws {
       let server = try XvfbServer()
       let app = try await start(way, "stack", on: server)
-      // At a thirty-second of the speed the transition lasts longer than the test.
+      // At 1/32 of the speed, the transition lasts longer than the test.
       for _ in 0..<3 { app.user.key("s") }
       try await app.after {
         app.user.key("3")
@@ -86,7 +86,7 @@ extension EndToEnd {
     }
 
     /// When a manager ends, the server maps the windows that the manager had hidden.
-    @Test func aHiddenWindowIsVisibleOnceTheManagerEnds() async throws {
+    @Test func aHiddenWindowIsVisibleWhenTheManagerEnds() async throws {
       let server = try XvfbServer()
       let user = try VirtualUser(display: server.display)
       let manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])

@@ -172,8 +172,8 @@ extension EndToEnd {
       #expect(try apps.last?.grab() == pictures)
     }
 
-    /// If the frame before the last one of a fade was late, the last one was once left out. The face then stayed
-    /// translucent until something else moved.
+    /// The last frame of a fade must be drawn even if the frame before it was late. Otherwise the face would stay
+    /// translucent until something else moves.
     @Test func aFaceThatFadesInWhileTheMachineIsBusyIsShownWhole() async throws {
       let app = try await App("stack", stalls: 12)
       try await app.expect(atRest("stack"), tolerance: 0.0005)
@@ -193,7 +193,7 @@ extension EndToEnd {
 
     @Test func aWindowThatAnotherProgramDestroysInMotionEndsWithOneLine() async throws {
       let app = try await App("stack")
-      // At a thirty-second of the speed the transition lasts longer than the test.
+      // At 1/32 of the speed, the transition lasts longer than the test.
       for _ in 0..<3 { app.user.key("s") }
       try await app.after {
         app.user.key("3")

@@ -5,7 +5,7 @@ extension EndToEnd {
   /// Protects the key that shows and hides the X-ray.
   @Suite struct XRay {
     @Test(arguments: ["switcher", "library"])
-    func theKeyTurnsItOnAndOff(scene: String) async throws {
+    func theKeyTurnsTheXRayOnAndOff(scene: String) async throws {
       let app = try await App(scene)
       let before = try await atRest(scene)
       try await app.expect(before)

@@ -48,7 +48,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 2 }
       server.crash()
       #expect(app.process.wait(seconds: 5) == 74)
-      // On a busy machine, the compositor may fill the output later than the program expects, which it reports.
+      // On a busy machine, the compositor may fill the output late, and the program then reports a refusal.
       #expect(app.errors.hasSuffix("cardstage: the display was lost\n"))
     }
 

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A program outside the package, which sees only what `CardKinetics` makes public.
+/// A program outside the package. It can use only the public declarations of `CardKinetics`.
 let package = Package(
   name: "Example",
   dependencies: [.package(name: "Cardstage", path: "../..")],

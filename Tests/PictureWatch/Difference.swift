@@ -9,8 +9,8 @@ struct Difference {
   struct Name: Hashable {
     var scene: SceneID
     var content: Face.Content
-    /// The carrier of a card's side or a stamp. All stamps of a side are one face, and the cards of a small deck come
-    /// again while they still fly.
+    /// The carrier of a card's side or a stamp. It distinguishes items of one face: all stamps of a side share a face,
+    /// and a card of a small deck can return while it still flies.
     var carrier: Int?
     /// The index of a part of a face; nil for a whole face.
     var place: Int?
@@ -32,7 +32,7 @@ struct Difference {
       content == other.content && carrier == other.carrier && scene == other.scene
     }
 
-    /// Hashes only the properties that tell most items of a frame apart, because a watch hashes every name of every
+    /// Hashes only the properties that distinguish most items of a frame, because a watch hashes every name of every
     /// frame.
     func hash(into hasher: inout Hasher) {
       hasher.combine(content)
@@ -106,7 +106,7 @@ struct Difference {
     return same ?? parts
   }
 
-  /// Returns the difference in a frame that is longer by a factor.
+  /// Returns the difference over a time that is longer by a factor.
   func scaled(by factor: Double) -> Difference {
     var result = self
     result.pairs = pairs.map {
@@ -141,12 +141,12 @@ struct Difference {
       var candidates: [(Int, Int, cost: Double)] = []
       for (rank, a) in places.enumerated() {
         for (otherRank, b) in others.enumerated() where isOne(a, b) {
-          // Two items in one place keep their order. If one has come or gone, they keep their opacity.
+          // Items at one position are paired by their order; if one has appeared or vanished, by their opacity.
           let gap =
             places.count == others.count
             ? Double(abs(rank - otherRank))
             : 100 * abs(old.items[a].opacity - new.items[b].opacity)
-          // If the items are equally opaque, one comes or goes beneath the other.
+          // Of equally opaque items, the lowest one appears or vanishes.
           let depth = Double(abs((places.count - rank) - (others.count - otherRank)))
           let travel = keepsRanks ? 0 : old.items[a].quad.furthest(from: new.items[b].quad)
           candidates.append((a, b, travel + gap + depth))
@@ -175,7 +175,7 @@ struct Difference {
       appeared.removeAll { $0 == heir }
       let item = old.items[gone]
       let (a, b) = (item.darkestShade, new.items[heir].darkestShade)
-      // A part of a side has a shade of its own. Both sides are edge-on.
+      // The shade of a part is not that of its whole side, so the shades of parts are not compared.
       let change =
         item.seams.isEmpty
         ? Change(place: place, shade: abs(a - b), passingShade: 2 * Self.uprightShade - a - b)
@@ -239,15 +239,15 @@ extension [DisplayItem] {
 }
 
 extension DisplayList {
-  /// Returns the index of another face of an item's card in its place.
+  /// Returns the index of another face of the item's card at the item's position.
   fileprivate func twin(of item: DisplayItem, within limit: Double) -> Int? {
     items.firstIndex { other in
       other.isFace(ofCardOf: item, within: limit) && other.face.index == item.face.index
     }
   }
 
-  /// Returns the other faces of an item's card in its place that cast a shadow. For a book, these are its cover and
-  /// all its pages.
+  /// Returns the other faces of the item's card that cast a shadow at the item's position. For a book, these are its
+  /// cover and all its pages.
   fileprivate func casters(for item: DisplayItem, within limit: Double) -> [DisplayItem] {
     func isOfBook(_ item: DisplayItem) -> Bool { [.cover, .page].contains(item.face.kind) }
     return items.filter { other in
@@ -262,8 +262,8 @@ extension DisplayList {
 extension Face {
   /// Whether two faces are the two sides of a sheet.
   ///
-  /// Pages 2n and 2n + 1 are such faces, and the cover and page 1. In a closing book, the cover and the last page of
-  /// the left pile are, too.
+  /// Pages 2n and 2n + 1 are the sides of a sheet, and so are the cover and page 1. In a closing book, the cover and
+  /// the last page of the left pile count as the sides of a sheet, too.
   fileprivate func isOtherSide(of other: Face) -> Bool {
     func side(_ face: Face) -> (sheet: Int, isLeft: Bool)? {
       face.kind == .cover
@@ -284,7 +284,7 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// Whether the item is a face of another part in another item's place, in the same group.
+  /// Whether the item is a face of another kind than `other`, at the position of `other` and in its group.
   fileprivate func isFace(ofCardOf other: DisplayItem, within limit: Double) -> Bool {
     face.kind != other.face.kind && isInPosition(of: other, within: limit, by: \.quad)
   }

@@ -26,8 +26,8 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// The number of equal columns of the face if the item is one of them; nil for a whole face, and for the two parts of a
-  /// page beside an axis, which may move.
+  /// The number of equal columns of the face, if the item is one of them. Nil for a whole face, and for the two parts
+  /// of a page on the two sides of an axis, because the axis may move.
   var columns: Int? {
     let count = face.size.width / bounds.width
     guard !seams.isEmpty, (face.book == nil ? 1.5...64 : 2.5...64).contains(count),

@@ -18,7 +18,7 @@ package struct PictureWatch {
   }
 
   private var last: DisplayList?
-  /// The difference before the next one, which the watch needs to judge it.
+  /// The last difference. The watch judges it when the next one is known.
   private var pending: Difference?
   private var before: Difference?
   private let space: Rect
@@ -28,8 +28,8 @@ package struct PictureWatch {
   /// - Parameter space: The window.
   package init(in space: Rect) { self.space = space }
 
-  /// Takes the speeds at the start of a run from two frames after its first one. Those frames are `fraction` of a
-  /// frame apart.
+  /// Measures the speeds at the start of a run by two frames after the first one. The two frames are `fraction` of a
+  /// frame's duration apart.
   package mutating func begin(_ old: DisplayList, _ new: DisplayList, fraction: Double) {
     before = Difference(from: old, to: new).scaled(by: 1 / fraction)
   }
@@ -65,7 +65,7 @@ package struct PictureWatch {
       guard amount > minimum else { return false }
       let earlier = before?.change(kind, to: Difference.Name(old))
       let later = after.change(kind, from: Difference.Name(new))
-      // An item that only two frames at the start of a run show has no known speed.
+      // The speed of an item is unknown if only two frames at the start of a run show it.
       guard before != nil || later != nil else { return false }
       return amount > minimum + usual(earlier, later)
     }
@@ -113,7 +113,7 @@ extension Difference {
       for index in indices {
         let item = list.items[index]
         guard item.opacity > fading(kind, item) ?? 0 else { continue }
-        // A leaf uncovers its shadow by its own step, which is judged.
+        // A leaf that moves uncovers its shadow, and the leaf's own step is judged.
         let sliver = item.face.kind == .leafShadow ? sliver + 2 * largestStep : sliver
         let area = list.visibleArea(of: index, in: space)
         let box = item.quad.boundingBox

@@ -51,7 +51,7 @@ extension Rect {
 }
 
 extension DisplayItem {
-  /// Whether the item looks like the dark ground around an opened card.
+  /// Whether the item looks like the dark background around an opened card.
   package var isAsDarkAsTheGround: Bool {
     shade?.color == Backdrop.dark.top && shade?.stops.0.alpha ?? 0 > 0.99
   }

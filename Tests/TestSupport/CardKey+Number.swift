@@ -1,6 +1,6 @@
 package import CardModel
 
-/// The keys of made-up cards and books, by numbers.
+/// Keys of invented cards and books, made from numbers.
 extension CardKey {
   package init(_ number: Int, version: Int = 0) { self.init(ID(number), version: version) }
 

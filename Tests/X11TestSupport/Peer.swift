@@ -49,7 +49,7 @@ package final class Peer {
   /// The requests that the peer holds back.
   var held: [XSelectionRequestEvent] = []
   var pieces: [Pieces] = []
-  /// The requested targets in order, without the list of targets.
+  /// The requested targets in order, without `TARGETS`.
   package internal(set) var askedTargets: [String] = []
   /// The times of the requests in order.
   package internal(set) var askedTimes: [UInt] = []

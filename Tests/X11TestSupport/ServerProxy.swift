@@ -5,9 +5,9 @@ import Synchronization
 
 /// A proxy of an X server, which forwards everything in both directions and counts how often its client waits.
 ///
-/// All requests between two answers are a burst. The proxy delivers answers late. A client that does not wait for them
-/// has sent everything by then, so that each burst after the first one is a round trip. The proxy serves one client, on
-/// a thread of its own, until the object is released.
+/// All requests between two answers are a burst. The proxy delivers answers late. A client that does not wait for
+/// answers has then sent everything, so each burst after the first one is a round trip. The proxy serves one client,
+/// on a thread of its own, until the object is released.
 package final class ServerProxy: Sendable {
   package struct StartFailed: Error {}
 
@@ -21,11 +21,11 @@ package final class ServerProxy: Sendable {
     package var tripsToPicture: Int?
     /// A Boolean value that indicates whether the client is cut off.
     package var isFrozen = false
-    /// The burst with which the proxy starts to hold something back.
+    /// The burst at which the proxy cuts the client off, and the direction that it holds back.
     fileprivate var freeze: (burst: Int, held: Held)?
   }
 
-  /// The direction that is held back from a client that is cut off.
+  /// The direction in which the proxy forwards nothing for a client that is cut off.
   package enum Held: Sendable, CaseIterable { case requests, answers }
 
   /// The value for `DISPLAY`.
@@ -64,8 +64,7 @@ package final class ServerProxy: Sendable {
   }
 }
 
-/// Creates a socket that no child process inherits even if it starts right now, since an inherited socket would keep
-/// the connection open.
+/// Creates a socket that no child process inherits. An inherited socket would keep the connection open.
 private func makeSocket() -> Int32 {
   socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
 }
@@ -184,7 +183,7 @@ private final class Relay {
     }
   }
 
-  /// Counts a burst, and notes the requests that end a count.
+  /// Counts a burst, and records the requests at which the counts of round trips end.
   private func record(_ bytes: [UInt8]) {
     partial += bytes
     if isAnswered { shared.progress.withLock { $0.bursts += 1 } }

@@ -31,7 +31,7 @@ extension VirtualUser {
     return cover
   }
 
-  /// Puts a frame around a window, as a manager does that does not publish it. Returns the frame's identifier.
+  /// Puts a frame around a window, like a manager that does not publish its frames. Returns the frame's identifier.
   package func frame(_ window: UInt) -> UInt {
     let frame = XCreateSimpleWindow(display, root, 0, 0, 1280, 800, 0, 0, 0)
     XReparentWindow(display, window, frame, 4, 20)
@@ -53,7 +53,7 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Returns the texts of the startup messages since the last call, each with its end.
+  /// Returns the startup messages since the last call, each with a line break at its end.
   package func startMessages() -> String {
     let types: [Atom] = ["_NET_STARTUP_INFO_BEGIN", "_NET_STARTUP_INFO"].map { (name: String) in
       XInternAtom(display, name, 0)

@@ -72,7 +72,7 @@ extension VirtualUser {
   ///
   /// The function waits for such a window for at most `seconds`.
   ///
-  /// - Parameter other: A window of the process that is not meant.
+  /// - Parameter other: A window of the process to leave out.
   package func window(
     pid: Int32? = nil, besides other: UInt = 0, seconds: Double = 5
   ) -> SeenWindow? {

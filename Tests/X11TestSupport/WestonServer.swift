@@ -15,8 +15,8 @@ extension XvfbServer: TestServer {
 
 /// Xwayland under a weston compositor, whose two outputs are windows of an Xvfb server.
 ///
-/// The outputs fill Xvfb's screen side by side, so that a position on it is the same position on Xwayland's screen. Input
-/// goes to Xvfb: Xwayland crashes if XTEST moves its own pointer.
+/// The outputs fill Xvfb's screen side by side, so a position on that screen is the same position on Xwayland's
+/// screen. Input goes to Xvfb: Xwayland crashes if XTEST moves its own pointer.
 package final class WestonServer: TestServer {
   package struct StartFailed: Error {}
 
@@ -89,7 +89,7 @@ package final class WestonServer: TestServer {
   }
 
   deinit {
-    // The compositor's own programs end when it ends in order.
+    // After SIGTERM, the compositor also ends the programs that it has started.
     weston.signal(SIGTERM)
     _ = weston.wait(seconds: 5)
     weston.end()

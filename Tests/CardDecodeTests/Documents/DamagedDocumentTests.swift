@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that damaged files are read or refused in words, and that the programs that read them leave nothing behind.
+/// Protects that a damaged file is read, or refused with a message. No worker leaves a process or an open file behind.
 @Suite struct DamagedDocumentTests {
   private let folder = DocumentFolder()
 
@@ -47,8 +47,7 @@ import Testing
     }
   }
 
-  /// Expects that no program still has files of this test, and that none of them is open in this process. Other tests
-  /// run meanwhile.
+  /// Runs `body`, and then expects that no process has a file of this test open. Other tests may run at the same time.
   private func expectNothingIsLeft(_ body: () throws -> Void) rethrows {
     try body()
     for process in ["self"] + FileText.names(in: "/proc").filter({ $0.allSatisfy(\.isNumber) }) {
@@ -58,8 +57,8 @@ import Testing
 
   /// Returns the descriptors of this test's files in a process.
   ///
-  /// A child of another test has all descriptors of this process until it becomes its program, which this function
-  /// waits for.
+  /// A child process of another test has all descriptors of this process until it runs its own program. This function
+  /// waits until then.
   private func ownDescriptors(of process: String) -> [String] {
     let descriptors = "/proc/\(process)/fd/"
     func program(_ process: String) -> String? {

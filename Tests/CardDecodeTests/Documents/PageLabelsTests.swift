@@ -2,9 +2,9 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the slides and overlay steps of documents, as programs for slides write them.
+/// Protects the recognition of slides and overlay steps in the documents of common slide programs.
 @Suite struct PageLabelsTests {
-  /// A document of the folder `Files`, which a program for slides has made. Its pages were replaced by their numbers.
+  /// A document in the folder `Files`, made by a slide program. Each page shows its number instead of its content.
   struct Document {
     var file: String
     /// The label of each slide, and the number of pages that are its steps.
@@ -13,7 +13,7 @@ import Testing
   }
 
   private static let slides = [("1", 1), ("2", 3), ("3", 1), ("4", 2), ("5", 1), ("6", 2)]
-  /// The theme has a page for each section, which counts for the slide before it.
+  /// The theme has a page for each section. The page has the label of the slide before it.
   private static let withSections = [
     ("1", 1), ("1", 1), ("2", 3), ("3", 1), ("3", 1), ("4", 2), ("5", 1), ("6", 2),
   ]
@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: documents.indices)
-  func overlayStepsAreThoseOfTheAuthor(index: Int) throws {
+  func overlayStepsMatchTheAuthorsSlides(index: Int) throws {
     let expected = Self.documents[index]
     let document = try PDFDocument(path: DocumentFolder.sample(expected.file))
     #expect(document.notes == expected.notes)
@@ -97,7 +97,7 @@ import Testing
       "a number that is not there", [range(0, "", style: "D"), range(1, "", style: "D", start: 1)],
       "0 1 2 3"
     ),
-    // Two labels for each page, and the keys of another number of pages.
+    // Two labels for each page, with the keys 0 to 7 for only four pages.
     (
       "halves",
       (0..<4).flatMap { page in
@@ -117,7 +117,7 @@ import Testing
     #expect(text == Self.ranges[index].labels, "\(Self.ranges[index].name)")
   }
 
-  /// A page of its own section is no step, but the repeated title of a step makes no section.
+  /// A page with a new title in the outline begins a slide. A step that repeats the title of its slide does not.
   @Test func aNewTitleBeginsASlide() {
     let labels = PageLabels([Self.range(0, "1")])
     func steps(_ titles: [Int: Set<String>]) -> [Bool] {

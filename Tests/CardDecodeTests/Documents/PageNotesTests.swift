@@ -18,7 +18,7 @@ import Testing
       (453.54, 510.24, .bottom), (907.09, 283.46, .right), (793.7, 255.12, .right),
       // Touying's 16:9, whole points, and other slides of 4:3 and 16:10.
       (1683.78, 473.56, .right), (1920, 540, .right), (1440, 540, .right), (2560, 800, .right),
-      // A slide, A4, A4 across, US Letter, US Legal, a book of 6 by 9 and a picture of 8 by 10 inches, squares, tall ones.
+      // A slide, A4, A4 landscape, US Letter, US Legal, a book of 6×9 and an image of 8×10 inches, 1:1, 2:1, 1:10.
       (362.84, 272.13, .none), (595.28, 841.89, .none), (841.89, 595.28, .none),
       (612, 792, .none), (612, 1008, .none), (432, 648, .none), (576, 720, .none),
       (500, 500, .none), (1000, 500, .none), (100, 1000, .none),

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A photograph with more pixels than its place is decoded in a lower resolution.
+  /// A photograph with more pixels than its area on the page is decoded in a lower resolution.
   @Test(arguments: [true, false], [[1600, 800], [400, 200], [399, 200], [99, 50], [33, 17]])
   func aPhotographHasItsColoursInAnySize(isProgressive: Bool, size: [Int]) throws {
     let photograph = Sample.quarters(800, 400).jpeg(isProgressive: isProgressive)
@@ -87,7 +87,7 @@ import Testing
     #expect(ink(page) > 1000)
   }
 
-  /// Splash would antialias nothing in a rectangle whose sides lie on pixels, wherever they are in the file.
+  /// Splash, the renderer, moves the sides of a rectangle to whole pixels. So the worker fills it without antialiasing.
   @Test func aRectangleHasSharpSides() throws {
     var text = PDFText([.init()])
     let words = "10.3 20.2 30 40 re f"
@@ -97,7 +97,7 @@ import Testing
     #expect(values == [0xFF00_0000, 0xFFFF_FFFF] && ink(page) == 30 * 40)
   }
 
-  /// Only a clip path can cut a pixel of a rectangle.
+  /// A clip path can cut pixels of a rectangle, so the worker antialiases a rectangle in a clip path.
   @Test func aRectangleInARoundClipHasSmoothSides() throws {
     var text = PDFText([.init()])
     let words = "100 10 m 180 40 l 100 90 l 20 40 l h W n 0 0 200 100 re f"
@@ -120,7 +120,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  /// The worker keeps the document between two pages, but notices another one at the same path.
+  /// The worker keeps the document between two pages, but notices another file at its path.
   @Test func aWorkerKeepsItsDocumentWhileTheFileStays() throws {
     let workers = DecodeWorkers(count: 1)
     let path = try folder.write(PDFText.sample.bytes)
@@ -136,7 +136,7 @@ import Testing
     #expect(workers.idleWorkers == worker && workers.starts == 1)
   }
 
-  /// A new worker is free of the memory that an earlier worker has lost.
+  /// A new worker begins without the memory that the earlier worker has leaked.
   @Test func aWorkerIsReplacedAfterManyPages() throws {
     let workers = DecodeWorkers(count: 1)
     let document = try PDFDocument(path: folder.write(PDFText.sample.bytes), workers: workers)

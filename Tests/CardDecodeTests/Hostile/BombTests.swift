@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the limits from small files that expand, and the decoding of later files.
+/// Protects the limits on small files that expand to large content. Later files are still decoded.
 @Suite struct BombTests {
   private static let many = "more than 200 megapixels"
   private static let memory = "needs too much memory"
@@ -43,8 +43,8 @@ import Testing
     #expect(bench.refusal(Bomb.webp(3000, 3000)) == nil)
   }
 
-  /// A font of an impossible size used to be lost to all later images of the worker.
-  @Test func typeOfAnImpossibleSizeSpoilsNoOtherPicture() {
+  /// Without a check, a font that was used at an impossible size would be missing in all later images of the worker.
+  @Test func typeOfAnImpossibleSizeSpoilsNoOtherImage() {
     let bench = Workbench(workers: 1)
     func text(_ height: String) -> [UInt8] {
       let head = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='\(height)'>"

@@ -6,15 +6,15 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the decoders with the test files of other projects, unchanged and mutated. Each file is shown or refused in
-/// words.
+/// Protects the decoders with the test files of other projects, unchanged and mutated. Each file is shown, or refused
+/// with a message.
 ///
-/// The suite runs by `make test-long`, which downloads the files. A test fails if its files are missing.
+/// `make test-long` downloads the files and runs the suite. A test fails if its files are missing.
 @Suite(.enabled(if: Tally.isLong && getenv("CARDSTAGE_CORPORA") != nil)) struct ForeignFileTests {
   /// Returns the paths of the files in a corpus, and fails if the corpus is missing.
   private static func files(_ corpus: String) throws -> [String] {
     let folder = try #require(getenv("CARDSTAGE_CORPORA"))
-    // The slash follows a link.
+    // With the slash at the end, the enumerator follows a symbolic link.
     let path = String(fileName: folder) + "/" + corpus + "/"
     let files = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
       .sorted().map { path + $0 }.filter { FileText.isRegularFile($0) == true }
@@ -25,7 +25,7 @@ import Testing
   /// Returns the number of mutations for each file. All files together have at least 2,000 mutations.
   private static func rounds(_ files: [String]) -> Int { 2000 / max(files.count, 1) + 1 }
 
-  @Test(arguments: ["gdk-pixbuf", "RSVG"]) func picturesAreShownOrRefused(corpus: String) throws {
+  @Test(arguments: ["gdk-pixbuf", "RSVG"]) func imagesAreShownOrRefused(corpus: String) throws {
     let files = try Self.files(corpus)
     let bench = Workbench()
     var (asTheyAre, mutated) = (Tally(corpus), Tally(corpus + " mutated"))

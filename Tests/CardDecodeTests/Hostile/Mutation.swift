@@ -20,7 +20,7 @@ extension [UInt8] {
     return bytes
   }
 
-  /// Returns the bytes with other digits, which keeps the form of a text.
+  /// Returns the bytes with some digits replaced. The form of a text stays the same.
   func withOtherDigits(_ random: inout SplitMix64) -> [UInt8] {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var bytes = self

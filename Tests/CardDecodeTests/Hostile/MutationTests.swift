@@ -29,7 +29,7 @@ import Testing
       }
     }
     tally.report()
-    // The libraries belong to others, but frequent crashes would mean that the sandbox forbids a call that one needs.
+    // A library may crash, but frequent crashes would mean that the sandbox forbids a call that the library needs.
     #expect(tally.lost * 20 <= tally.files, "\(tally.lost) of \(tally.files)")
     #expect(bench.refusal(original) == nil)
   }

@@ -41,7 +41,7 @@ struct Tally {
     }
   }
 
-  /// Prints the row. There is no column for crashes of the program, since one would have ended the tests.
+  /// Prints the row. It has no column for crashes of the program, since such a crash would have ended the tests.
   func report() {
     guard Self.isLong else { return }
     func column(_ value: Int, _ word: String) -> String {

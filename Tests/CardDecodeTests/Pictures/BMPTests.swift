@@ -24,12 +24,12 @@ import Testing
     return fields.flatMap { little($0.value, $0.size) } + extra + pixels
   }
 
-  /// The palette: red, green, blue and yellow, as blue, green, red and 0.
+  /// The palette: red, green, blue and yellow, each as the bytes of blue, green and red, and a 0.
   private static let palette: [UInt8] = [
     0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 255, 255, 0,
   ]
 
-  /// Returns rows of a 4×4 image with a quarter's number in each pixel, from the bottom.
+  /// Returns the rows of a 4×4 image, from the bottom. Each pixel holds the number of its quarter.
   private static func rows(_ row: (_ left: Int, _ right: Int) -> [UInt8]) -> [UInt8] {
     row(2, 3) + row(2, 3) + row(0, 1) + row(0, 1)
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(picture.pixel(0, 0) == (isOpaque ? [255, 0, 0, 255] : [128, 0, 0, 128]))
   }
 
-  /// A decoder that reads past the end of its memory would end, and the reason would be another.
+  /// A file that ends before its last pixels is an error, wherever it ends.
   @Test func cutOffFilesAreRefused() {
     for form in Self.forms {
       let bytes = Self.quarters(form)

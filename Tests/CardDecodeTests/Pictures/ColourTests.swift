@@ -8,7 +8,7 @@ import Testing
 @Suite struct ColourTests {
   private let bench = Workbench()
   private static let orange = Colour(red: 200, green: 100, blue: 50)
-  /// Display P3's orange in sRGB.
+  /// The colour in sRGB that `orange` has in Display P3.
   private static let orangeOfP3 = Colour(red: 213, green: 96, blue: 34)
 
   private typealias Chunk = (name: String, data: [UInt8])
@@ -126,7 +126,8 @@ import Testing
     #expect(try value(255) == 255)
   }
 
-  /// Source of the expected colour: BT.2100's equations by hand. A screen raises the luminance to a power, and the hue stays.
+  /// Source of the expected colour: the equations of BT.2100, by hand. A screen raises the luminance to a power, and
+  /// the hue stays.
   @Test func hybridLogGammaKeepsItsHue() throws {
     let yellow = Colour(red: 230, green: 210, blue: 50)
     let expected = Colour(red: 255, green: 205, blue: 0)

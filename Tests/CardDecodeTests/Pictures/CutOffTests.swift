@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: kinds.map(\.name), [96, 24])
-  func whatIsThereIsShown(name: String, side: Int) throws {
+  func theAvailablePartOfAnImageIsShown(name: String, side: Int) throws {
     let whole = try #require(Self.kinds.first { $0.name == name }).bytes
     #expect(try !bench.picture(whole, covering: side, side).facts.isCutOff)
     let path = bench.write(Array(whole.prefix(whole.count * 7 / 10)))

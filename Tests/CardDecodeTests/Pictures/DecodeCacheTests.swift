@@ -5,9 +5,9 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects what is remembered of decoded files.
+/// Protects the cache of facts about decoded files.
 @Suite struct DecodeCacheTests {
-  /// An accent may be part of its letter or a character of its own: the names of two files, but one text.
+  /// An accent can be part of its letter or a character of its own. So two file names can be equal as texts.
   @Test func namesThatAreEqualAsTextsBelongToDifferentFiles() throws {
     let folder = temporaryFolder()
     let cache = DecodeCache()

@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: 1...8, [64, 16])
-  func picturesStandUpright(orientation: Int, side: Int) throws {
+  func imagesAreUpright(orientation: Int, side: Int) throws {
     let sample = Sample.quarters(64, 32)
     let exif = Sample.exif(orientation: UInt8(orientation))
     for bytes in [sample.jpeg(exif: exif), sample.png(exif: exif), sample.webp(exif: exif)] {
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A size beyond the limits counts as the largest or smallest possible one.
-  @Test func anySizeMayBeAskedFor() throws {
+  @Test func anySizeCanBeRequested() throws {
     let path = bench.write(Sample.quarters(20, 10).png())
     #expect(try bench.decoder.picture(at: path, covering: 0, -5).height == 1)
     #expect(try bench.decoder.picture(at: path, covering: .max, .max).width == 20)

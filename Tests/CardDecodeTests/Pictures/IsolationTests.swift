@@ -44,7 +44,7 @@ import Testing
     #expect(bench.refusal(Workbench.order(words)) == "needs too much memory")
   }
 
-  /// The worker fills the lent memory, and then allocates more, which ends it.
+  /// The worker fills the memory for its pixels, and then creates more memory. That forbidden call ends the worker.
   @Test func memoryThatIsNotMappedIsLimitedToo() {
     let bench = Workbench(lyingWithin: Self.timeout)
     #expect(bench.refusal(Workbench.order("writes memory")) == "the decoder crashed")
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// The worker is stopped before its answer, and killed between the request and the answer.
-  @Test func aWorkerKilledInTheMiddleCostsItsPicture() throws {
+  @Test func aWorkerKilledDuringARequestLosesItsImage() throws {
     let bench = Workbench(workers: 1)
     let path = bench.write(Sample.quarters(8, 8).png())
     _ = try bench.decoder.picture(at: path, covering: 8, 8)
@@ -215,7 +215,7 @@ import Testing
 
   private static func exists(_ pid: Int32) -> Bool { kill(pid, 0) == 0 }
 
-  /// Waits for the end of a child, which its owner reaps.
+  /// Waits for the end of a child process, and leaves it to its owner to reap the process.
   private static func awaitEnd(of pid: Int32) {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -233,7 +233,7 @@ import Testing
   }
 }
 
-/// A plain thread.
+/// A POSIX thread.
 final class Thread: Sendable {
   private let handle: pthread_t
   private let body: Body

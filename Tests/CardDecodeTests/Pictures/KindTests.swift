@@ -21,9 +21,9 @@ import Testing
     #expect(["png", "a.png.txt", "a.", ""].allSatisfy { PictureKind(fileName: $0) == nil })
   }
 
-  /// Cairo draws nothing that is longer.
+  /// Cairo cannot draw an image with a side of more than 32,767 pixels.
   @Test(arguments: [(40_000, 64), (64, 65_000), (32_768, 64)])
-  func aVeryLongPictureIsReduced(size: (Int, Int)) throws {
+  func aVeryLongImageIsReduced(size: (Int, Int)) throws {
     for bytes in [Sample.quarters(size.0, size.1).png(), Sample.quarters(size.0, size.1).jpeg()] {
       let picture = try bench.picture(bytes, covering: 65_535, 65_535)
       #expect((16_000...32_767).contains(max(picture.width, picture.height)))
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: ["image/png", "image/jpeg", "image/svg+xml"])
-  func picturesInSVGAreDrawn(type: String) throws {
+  func imagesInSVGAreDrawn(type: String) throws {
     let bytes =
       switch type {
       case "image/png": Sample.plain(8, 8, .red).png()
@@ -233,7 +233,7 @@ import Testing
     #expect(ink > 4000)
   }
 
-  /// An SVG may name files, which its worker cannot open.
+  /// An SVG can name files. Its worker cannot open them.
   @Test func svgReachesNoFile() throws {
     let secret = bench.write(Sample.plain(8, 8, .red).png(), "secret.png")
     for name in [secret, "file://" + secret, "secret.png"] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that invalid files are refused in words and at once. No test here may wait for a limit.
+/// Protects that invalid files are refused at once, with a message. No test here may wait for a limit.
 @Suite struct RefusalTests {
   private let bench = Workbench()
 

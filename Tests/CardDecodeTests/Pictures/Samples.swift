@@ -61,7 +61,7 @@ struct Sample {
       exif: exif)
   }
 
-  /// Returns a PNG file of samples in a format of PNG.
+  /// Returns a PNG file of samples. `type` is PNG's colour type, and `depth` is the number of bits of a sample.
   static func png(
     _ samples: [UInt8], _ width: Int, _ height: Int, type: Int32, depth: Int32,
     isInterlaced: Bool = false, palette: [Colour] = [], profile: [UInt8]? = nil,
@@ -80,7 +80,7 @@ struct Sample {
     }
   }
 
-  /// Returns an animation of one frame, which lies at an offset on a canvas.
+  /// Returns a WebP animation of one frame. The frame lies at an offset on a larger canvas.
   func webpAnimation(at x: Int, _ y: Int, on width: Int, _ height: Int) -> [UInt8] {
     made { length in
       maker_webp_animation(

@@ -15,7 +15,7 @@ final class Workbench: Sendable {
     decoder = PictureDecoder(DecodeWorkers(count: workers, cancellation: cancellation))
   }
 
-  /// Creates a workbench whose worker for PNG is the test worker, which misbehaves as the file orders.
+  /// Creates a workbench with the test worker as its worker for PNG. The test worker misbehaves as a file orders.
   ///
   /// - Parameters:
   ///   - timeout: The timeout by the clock, in seconds.
@@ -29,7 +29,7 @@ final class Workbench: Sendable {
 
   /// Writes a file into the folder, and returns its path.
   ///
-  /// - Parameter isOld: Whether the file's last change is long ago, so that findings about the file are remembered.
+  /// - Parameter isOld: Whether the file's last change is long ago, so that the decoder caches its facts.
   func write(_ bytes: [UInt8], _ name: String = "picture", isOld: Bool = false) -> String {
     let path = folder + "/" + name
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

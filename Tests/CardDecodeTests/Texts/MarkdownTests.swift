@@ -103,7 +103,7 @@ import Testing
   }
 
   /// The whole line with the comment is HTML.
-  @Test func whatFollowsInTheLineOfTheCommentIsKept() throws {
+  @Test func textAfterACommentInItsLineIsKept() throws {
     #expect(
       try parts("<!-- note --> a *b*\nc") == [
         MarkdownPart(.record(.rest)), MarkdownPart(.paragraph, parts: [words("a *b*\n")]),
@@ -312,7 +312,7 @@ import Testing
   /// A search from each opening to the end would take longer than a worker may.
   @Test func commentsWithoutAnEndAreReadAtOnce() throws {
     for start in ["", "<div>"] {
-      // The answer of a worker is not empty.
+      // A worker never returns an empty list: a text without content becomes a rule.
       #expect(
         try parts(start + String(repeating: "<!--", count: 1_000_000)) == [MarkdownPart(.rule)])
     }
@@ -344,7 +344,7 @@ import Testing
     #expect(failure?.message.hasPrefix("cannot find cardstage-decode-markdown") == true)
   }
 
-  // MARK: What workers write
+  // MARK: Results of workers
 
   /// Returns the head of a part, as in `Sources/CDecode/include/CDecode.h`, followed by its words.
   private static func head(_ kind: UInt16, _ number: UInt32 = 0, _ words: String = "") -> [UInt8] {
@@ -360,7 +360,7 @@ import Testing
     bytes.withUnsafeBytes { MarkdownPart.parts(in: $0) }
   }
 
-  @Test func lyingStreamsAreRefused() {
+  @Test func invalidStreamsAreRefused() {
     let (text, end) = (Self.head(12, 0, "words"), Self.head(0))
     #expect(Self.parts(in: text + end) == [MarkdownPart(.text, "words")])
     let deep = (0..<80).flatMap { _ in Self.head(4) } + (0..<80).flatMap { _ in end }

@@ -1,7 +1,7 @@
 import CardKinetics
 import Testing
 
-/// Protects a motion whose law changes on the way.
+/// Protects motions that get another spring, duration or deceleration while they run: nothing jumps.
 @Suite struct RetuningTests {
   static let soft = Spring(response: 0.6, dampingRatio: 0.4)
   static let stiff = Spring(response: 0.2, dampingRatio: 1.3)

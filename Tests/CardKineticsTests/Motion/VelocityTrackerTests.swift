@@ -44,7 +44,8 @@ import Testing
   @Test func samplesWithinFourMillisecondsAreMerged() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)
-    // A server's clock counts whole milliseconds. A displacement over one of them would give 5000 points per second.
+    // A server's clock counts whole milliseconds. The first displacement, over one millisecond, would give 5000 points
+    // per second.
     for (x, t) in [(5.0, 0.001), (6, 0.002), (8, 0.008), (16, 0.016)] {
       tracker.add(Point(x, 0), at: t)
     }
@@ -59,7 +60,7 @@ import Testing
     #expect(isClose(velocity, Point(0, 118 / 0.04)))
   }
 
-  @Test func timeNeverGoesBack() {
+  @Test func aSampleOfAnEarlierTimeKeepsTheVelocityFinite() {
     var tracker = Self.tracker()
     tracker.add(Point(20, 0), at: 0.01)
     #expect(tracker.velocity(at: 0.03).x.isFinite)

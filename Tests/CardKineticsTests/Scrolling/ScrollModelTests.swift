@@ -32,7 +32,7 @@ import Testing
     #expect(isClose(model.velocity(at: 0.1), -100 * band.slope(atPull: 100)))
   }
 
-  @Test func aReleaseAsksForARestGivenItsProjection() {
+  @Test func aReleaseRequestsARestForItsProjection() {
     var model = Self.model()
     model.grab(at: 0)
     model.drag(travel: -10, pointerVelocity: -100, at: 0.1)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [-500.0, -1, 0, 400, 1000, 1200])
-  func aRestIsHeldToTheRange(rest: Double) {
+  func aRestIsClampedToTheRange(rest: Double) {
     var model = Self.model()
     model.settle(to: rest, at: 0)
     #expect(model.rest(at: 0) == min(max(rest, 0), 1000))

@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// A slow reference in floating point.
+/// A slow reference compositor in floating point.
 ///
 /// It samples bilinearly at the pixel's centre, and computes the shade there. It counts the coverage on a grid of 16 ×
 /// 16 points. An item is drawn over its own shadow.

@@ -10,7 +10,7 @@ import Testing
 
 /// Protects the row of thumbnails, which a pointer can shift if the row is wider than the window.
 @Suite struct CustomRowTests {
-  /// Some of the layouts are seen twice.
+  /// A gallery whose row of thumbnails is wider than the window.
   private static let gallery = LayoutGallery {
     (0..<24).map { NamedLayout(name: "layout \($0)", TestLayouts.Upright()) }
   }
@@ -173,7 +173,7 @@ import Testing
     #expect(seen[0] != nil)
   }
 
-  /// No input but a drag moves the thumbnails.
+  /// At the time of an input, only a drag moves the thumbnails.
   @Test(arguments: sessionSeeds(12, many: 200)) func nothingJumpsInARandomSession(seed: Int) {
     var (hand, random) = (SceneHand(Self.scene()), SplitMix64(seed: UInt64(seed)))
     let rect = hand.scene.thumbnailRow.rect!

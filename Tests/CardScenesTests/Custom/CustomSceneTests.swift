@@ -75,7 +75,7 @@ extension CustomScene: WatchedScene {
       agrees(hand.status.offset!, 5 * 0.25 * hand.scene.view.size.height), "a step goes to a card")
   }
 
-  @Test func wheelAndKeysGoACardFurtherFromWhereTheScrollLeads() {
+  @Test func wheelAndKeysGoACardFurtherThanTheRestOfTheScroll() {
     var hand = Self.hand()
     hand.wheel(1)
     hand.wheel(2)

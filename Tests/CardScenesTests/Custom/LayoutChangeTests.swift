@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the change of one layout for another: the cards move from where a user sees them.
+/// Protects the change from one layout to another: the cards move from their visible positions.
 @Suite struct LayoutChangeTests {
   private typealias Watch = JumpWatch<CustomScene>
 
@@ -55,14 +55,14 @@ import Testing
     #expect(!old.isEmpty)
     for (piece, speed) in old {
       guard let now = new[piece] else { continue }
-      // A numerical derivative of thousands of points a second.
+      // The tolerance is that of a numerical derivative at thousands of points per second.
       #expect(gap(speed, now) < 2, "\(piece.face.index)")
       old[piece] = nil
     }
     expectNoJump(in: hand.scene, from: t, for: 0.8)
   }
 
-  @Test func afterTheGlideTheCardsAreWhereTheNewLayoutHasThem() throws {
+  @Test func afterTheAnimationTheCardsHaveThePosesOfTheNewLayout() throws {
     var hand = CustomSceneTests.hand()
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: false, at: hand.time)
     #expect(hand.scene.isMoving(at: hand.time))
@@ -250,13 +250,13 @@ import Testing
     #expect(hand.status.front == 6 && hand.scene.staged.named.name == "own")
   }
 
-  // MARK: What is wrong
+  // MARK: Problems of a file
 
   private func notice(_ hand: SceneHand<CustomScene>) -> String? {
     hand.items.last { $0.face.kind == .notice }?.face.text
   }
 
-  @Test func aProblemOfTheFileIsShownUntilItIsMended() {
+  @Test func aProblemOfTheFileIsShownUntilItIsFixed() {
     var hand = CustomSceneTests.hand()
     let before = Watch.picture(hand.scene, at: hand.time)
     hand.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: hand.time)

@@ -46,7 +46,7 @@ enum TestLayouts {
     }
   }
 
-  /// A row of the view's cards, face on.
+  /// A row of cards that face the viewer, in the size that the view suggests.
   struct Upright: CardLayout {
     func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
       var pose = CardPose(in: view)
@@ -55,7 +55,7 @@ enum TestLayouts {
     }
   }
 
-  /// A layout that fails beyond a card.
+  /// A layout that fails for all positions from `place` on.
   struct Failing: CardLayout {
     struct Failure: Error, CustomStringConvertible { let description = "failing.lua:3: no" }
     let place: Double

@@ -3,7 +3,7 @@ import CardStage
 import Glibc
 import Testing
 
-/// Protects simplified lines, which keep their corners and stay within the distance.
+/// Protects simplified lines: they keep their corners, and every original point stays within the distance.
 @Suite struct PolylineTests {
   private static let wave = (0...200).map { step in
     let x = Double(step)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aStraightLineIsItsEndsAndAShortOneItself() {
+  @Test func aStraightLineBecomesItsEndsAndAShortLineStays() {
     let line = (0...9).map { Point(Double($0), 2 * Double($0)) }
     #expect(line.straightened(within: 0.01) == [line[0], line[9]])
     #expect(Array(line.prefix(2)).straightened(within: 9) == Array(line.prefix(2)))

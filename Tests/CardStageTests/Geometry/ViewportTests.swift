@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: designs, windows)
-  func theAspectIsThatOfTheWindowWithinTheDesignsLimits(design: ViewportDesign, window: Size) {
+  func theAspectFollowsTheWindowWithinTheDesignsLimits(design: ViewportDesign, window: Size) {
     let viewport = Viewport(design, in: window)
     let aspect = window.width / window.height
     let expected = min(max(aspect, design.aspects.lowerBound), design.aspects.upperBound)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: designs, windows)
-  func aViewportIsInTheMiddleAndKnowsTheWholeWindow(design: ViewportDesign, window: Size) {
+  func aViewportIsCenteredAndReportsTheWholeWindow(design: ViewportDesign, window: Size) {
     let viewport = Viewport(design, in: window)
     let middle = Point(viewport.size.width / 2, viewport.size.height / 2)
     #expect(isClose(viewport.pixels(middle), Point(window.width / 2, window.height / 2)))
@@ -71,7 +71,7 @@ import Testing
     #expect(isClose(viewport.visible.width * viewport.zoom, window.width))
   }
 
-  @Test func aViewportByItselfIsOnePixelAPoint() {
+  @Test func aViewportWithoutAWindowHasOnePixelPerPoint() {
     let viewport = Viewport(size: Size(375, 667))
     #expect(viewport.zoom == 1 && viewport.origin == .zero)
     #expect(viewport.visible == Rect(x: 0, y: 0, width: 375, height: 667))

@@ -1,7 +1,7 @@
 import CardInput
 import CardKinetics
 
-/// A simulated hand that sends input to a gesture recogniser and notes the names of the gestures.
+/// A simulated hand that sends input to a gesture recogniser and records the gestures.
 struct RecognizerHand {
   var recognizer = GestureRecognizer()
   var gestures: [Gesture] = []

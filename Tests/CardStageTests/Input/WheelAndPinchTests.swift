@@ -29,7 +29,7 @@ import Testing
     #expect(hand.names.last == "panChanged")
     hand.wait(until: 0.1701)
     #expect(hand.names.last == "panEnded" && hand.recognizer.deadline == nil)
-    // The silence was the recogniser's: the fingers' speed counts, 5 points in 10 ms.
+    // The recogniser ended the scroll itself, so the release has the speed of the fingers: 5 points in 10 ms.
     #expect(isClose(hand.pans.last!.velocity, Point(0, -500)))
   }
 

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aTurnAboutTheAxisDownTakesTheRightEdgeAway() {
-    // By 90° minus what makes sine 0.6, cosine 0.8: the edge 100 from the axis is 60 away, w = 1.12.
+    // The angle's sine is 0.6 and its cosine 0.8. The edge, 100 points from the axis, goes 60 points back: w = 1.12.
     let angle = 36.86989764584402
     expect(
       corners { $0.turnY = angle },
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [
     (CardPose.Turn.x, 1.0, 0.0, 0.0), (.y, 0, 1, 0), (.plane, 0, 0, 1),
   ])
-  func aTurnAboutAnAxisOfItsOwnIsThatAboutTheNamedOne(
+  func aTurnAboutAnAxisOfItsOwnEqualsTheTurnAboutTheNamedAxis(
     turn: CardPose.Turn, x: Double, y: Double, z: Double
   ) {
     let named = corners { $0[keyPath: turn.path] = 25 }

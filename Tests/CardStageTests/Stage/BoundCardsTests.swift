@@ -70,7 +70,7 @@ import Testing
     #expect(bound.page(ofCard: 1)?.page == 4)
   }
 
-  @Test func copiesAndTitlesAreToldApart() {
+  @Test func copiesAndTitlesAreDistinguished() {
     let cards = [
       card("a"), card("", title: "x"), card("a"), card("", title: "x"), card("", title: "y"),
     ]
@@ -79,8 +79,8 @@ import Testing
     for index in cards.indices { #expect(bound.page(ofCard: index)?.page == index + 4) }
   }
 
-  /// A file that was added to itself is another card in another book.
-  @Test func openingsAreToldApart() {
+  /// A file that is opened twice has two cards, in two books.
+  @Test func openingsAreDistinguished() {
     let (one, other) = (card("a"), card("b"))
     let bound = bound(
       [one, other, one, other],

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The shadow neither doubles nor vanishes, and begins and ends with its own opacity.
-  @Test func aShadowThatBothHaveIsHardlyStrongerOrWeaker() {
+  @Test func aShadowInBothFramesHardlyChanges() {
     let fade = CrossFade(from: [item(0, shadow: 0.4)], at: 0)
     for fraction in Self.steps.dropLast() {
       let items = fade.blend(into: [item(1, shadow: 0.4)], at: fraction * CrossFade.duration)
@@ -49,7 +49,7 @@ import Testing
 
   /// An item that the first fade hides stays hidden in the second fade.
   @Test(arguments: [0.3, 0.7])
-  func aFadeInTheMidstOfAnotherKeepsItsPictures(fraction: Double) throws {
+  func aFadeDuringAnotherFadeHidesTheSameItems(fraction: Double) throws {
     let first = CrossFade(from: [item(0), item(1)], at: 0)
     let time = fraction * CrossFade.duration
     let seen = first.blend(into: [item(2), item(3)], at: time)
@@ -81,7 +81,7 @@ import Testing
       for old in seen where old.face.index < coming {
         let was = try #require(before.first { $0.face == old.face })
         #expect(old.opacity >= was.opacity * 0.99)
-        // The items of the fade before are on the other layer, or fully visible.
+        // The items of the previous fade are on the other layer, or fully visible.
         if old.face.index >= coming - 2, let picture = was.picture, picture.opacity < 1 {
           #expect(old.picture?.layer == picture.layer && picture.layer != newest)
         }

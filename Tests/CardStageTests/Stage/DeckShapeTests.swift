@@ -5,7 +5,7 @@ import Testing
 /// Protects the shape of a deck's cards.
 @Suite struct DeckShapeTests {
   /// Returns cards with images of these aspects; nil stands for an image that is not read yet.
-  private func pictures(_ aspects: [Double?]) -> [Card] {
+  private func images(_ aspects: [Double?]) -> [Card] {
     aspects.map { aspect in
       var image = CardImage(path: "/p")
       image.aspect = aspect
@@ -21,8 +21,8 @@ import Testing
   @Test(arguments: [
     [], [0.7, 0.7, 1.78], [1, 1.1, 1.19], [0.5, 1.5, 0.6, 1.5], [nil, nil, 0.75],
   ])
-  func mostlyUprightPicturesAreUpright(aspects: [Double?]) {
-    #expect(CardFormat(of: pictures(aspects)) == .upright)
+  func mostlyUprightImagesMakeUprightCards(aspects: [Double?]) {
+    #expect(CardFormat(of: images(aspects)) == .upright)
   }
 
   static let wide: [([Double?], Double)] = [
@@ -31,16 +31,16 @@ import Testing
   ]
 
   @Test(arguments: wide)
-  func mostlyWidePicturesGiveTheirMedian(aspects: [Double?], shape: Double) {
-    #expect(CardFormat(of: pictures(aspects)) == .wide(shape))
+  func mostlyWideImagesMakeCardsOfTheirMedianAspect(aspects: [Double?], shape: Double) {
+    #expect(CardFormat(of: images(aspects)) == .wide(shape))
   }
 
-  @Test func cardsWithoutPicturesAreUpright() {
-    let wide = pictures([1.5, 1.5])
+  @Test func cardsWithoutImagesAreUpright() {
+    let wide = images([1.5, 1.5])
     #expect(CardFormat(of: wide + [card()]) == .wide(1.5))
     #expect(CardFormat(of: wide + [card(), card()]) == .upright)
     // Images that are not read yet count as well.
-    let many = pictures([1.5] + [Double?](repeating: nil, count: 9))
+    let many = images([1.5] + [Double?](repeating: nil, count: 9))
     #expect(CardFormat(of: many + [card(), card()]) == .wide(1.5))
   }
 }

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A path may be spelt in two ways that are equal texts and different files.
+  /// Two spellings of a path can be equal as texts and still name different files.
   @Test func keysAreEqualIfAllTheirPartsAre() {
     func ids() -> [CardKey.ID] {
       [
@@ -93,7 +93,7 @@ import Testing
     #expect(DeckDiff(from: old, to: .bundled).isAllNew)
   }
 
-  /// A stage may ask for any index, because its deck repeats.
+  /// A stage may pass any index, because its deck repeats.
   @Test func indicesBeyondTheDeckHaveNoCard() {
     let diff = DeckDiff(from: deck([1, 2]), to: deck([2, 1]))
     for place in [-1, 2, .max, .min] { #expect(diff.index(ofCard: place) == nil) }

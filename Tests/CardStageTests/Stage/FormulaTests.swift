@@ -58,7 +58,7 @@ import Testing
   ])
   func malformedFormulasAreRefused(tex: String) { #expect(Formula(tex) == nil) }
 
-  /// Scripts of scripts used to be nested without end, and the recursion through them ended the program.
+  /// Without a limit, the recursion through nested scripts would overflow the stack.
   @Test func endlessScriptsAreRefused() {
     #expect(Formula("x" + String(repeating: "^1", count: 200_000)) == nil)
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PenCurveTests {
   /// However long a line is, its pieces have few points, overlap by two, and give back all that was drawn.
   @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
-    // A hand draws in whole millionths.
+    // Strokes have positions in whole millionths.
     let points = (0..<count).map { Point((Double($0) * 0.01).inMillionths, Double($0 % 2) * 0.01) }
     let place = StrokeTarget(.card(.init(1)), .front)
     let scene = SceneID(rawValue: "stack")

@@ -11,7 +11,7 @@ import Testing
 
   /// A face that is too small for a layout is drawn as a larger face, scaled down. Its links are scaled with it.
   @Test(arguments: [240, 239, 120, 60.0])
-  func onASmallFaceALinkIsWhereItsPictureIs(width: Double) throws {
+  func onASmallFaceALinkIsWhereItsImageIs(width: Double) throws {
     let size = Size(width, 1.5 * width)
     let face = Face(scene: SceneID(rawValue: "pile"), .front(0), size: size)
     #expect(face.layoutSize == Size(240, 360))

@@ -12,11 +12,11 @@ import Testing
     name: "rate", title: "Rate", unit: "/ms", range: 0.98...0.9995, step: 0.0005, standard: 0.998)
   static let parameters = [damping, speed, rate]
 
-  @Test func digitsAreThoseOfTheStep() {
+  @Test func digitsFollowFromTheStep() {
     #expect(Self.parameters.map(\.digits) == [2, 0, 4])
   }
 
-  @Test(arguments: parameters) func stepsThereAndBackLeadHome(parameter: Parameter) {
+  @Test(arguments: parameters) func stepsUpAndBackDownRestoreTheValue(parameter: Parameter) {
     var value = parameter.standard
     for _ in 0..<3 { value = parameter.stepped(value, by: 1) }
     for _ in 0..<3 { value = parameter.stepped(value, by: -1) }
@@ -28,7 +28,7 @@ import Testing
     #expect(parameter.stepped(parameter.standard, by: -1e6) == parameter.range.lowerBound)
   }
 
-  @Test(arguments: parameters) func aSteppedValueHasNoTail(parameter: Parameter) {
+  @Test(arguments: parameters) func aSteppedValueHasFewDigits(parameter: Parameter) {
     var value = parameter.range.lowerBound
     while value < parameter.range.upperBound {
       #expect("\(value)".count <= 7, "\(value)")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: parameters) func aSliderGoesWhereItsValueIs(parameter: Parameter) {
+  @Test(arguments: parameters) func aSlidersFractionMatchesItsValue(parameter: Parameter) {
     for fraction in stride(from: -0.5, through: 1.5, by: 0.01) {
       let value = parameter.value(at: fraction)
       #expect(parameter.range.contains(value))

@@ -73,8 +73,8 @@ import Testing
     }
     report.number = 4
     let sides = bars(items(of: XRayMarks(report, over: pages, pen)), .hidden)
-    // The first page has four sides, and the second page has the same. The third page adds three, since it shares the
-    // spine.
+    // The first page has four sides, and the second page has the same four. The third page adds three, since it shares
+    // the spine. The fourth page is the selected one, and is drawn in another ink.
     #expect(sides.count == 7)
   }
 

@@ -43,10 +43,9 @@ extension App {
 }
 
 extension PixelGrid {
-  /// Returns the rectangle of the stage's copy in an image of the presenter view. It is the largest rectangle with a
-  /// fine frame.
+  /// Returns the position and the width of the stage's copy in an image of the presenter view.
   func copyPosition(of stage: PixelGrid) -> (x: Int, y: Int, width: Int)? {
-    // The copy is at the upper left, after the margin and a line of one pixel.
+    // The copy is at the upper left, after the margin and a border of one pixel.
     let background = self[0, 0] & 0xFFFFFF
     let middle = height / 4
     guard let left = (0..<width).first(where: { self[$0, middle] & 0xFFFFFF != background })

@@ -128,7 +128,7 @@ final class App {
       })
   }
 
-  // MARK: What it says
+  // MARK: Output
 
   var last: TraceLine { trace.lines[trace.lines.count - 1] }
 
@@ -200,7 +200,7 @@ final class App {
     return false
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// Returns the screen's pixel of a position in the viewport, given in fractions of its width and height.
   func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
@@ -233,8 +233,8 @@ final class App {
 
   /// Expects the window to show `picture`, except for a fraction of the pixels.
   ///
-  /// Faces fade in as they are painted, so the picture may come a little later than the motion. A failed test
-  /// keeps both pictures.
+  /// Faces fade in as they are painted, so the window may show `picture` a little after the motion. A failed test
+  /// keeps both images.
   func expect(
     _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
     seconds: Double = 20, withSceneBar: Bool = false, at location: SourceLocation = #_sourceLocation

@@ -10,7 +10,7 @@ final class ControlledWindow {
   let scratch: Scratch
   var socket: String { scratch.file("cardstage-\(app.process.pid).sock") }
 
-  /// Waits until the window accepts commands. Its runtime folder is that of `scratch`.
+  /// Waits until the window accepts commands. The window's runtime folder is the folder of `scratch`.
   init(_ app: App, in scratch: Scratch) async throws {
     (self.app, self.scratch) = (app, scratch)
     let path = scratch.file("cardstage-\(app.process.pid).sock")

@@ -6,7 +6,7 @@ extension PixelGrid {
   /// The maximum fraction of the pixels that may differ by more than 8 of 255 in a channel.
   static let tolerance = 0.005
 
-  /// The picture in a PNG file.
+  /// Reads an image from a PNG file.
   init(png path: String) throws {
     let surface = try #require(cairo_image_surface_create_from_png(path))
     defer { cairo_surface_destroy(surface) }

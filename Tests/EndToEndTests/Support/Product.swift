@@ -49,7 +49,7 @@ final class Scratch {
     return file(name)
   }
 
-  /// Returns the path of an image. The program itself makes it, with all faces painted from the first frame.
+  /// Makes an image with the program itself, with all faces painted from the first frame. Returns the image's path.
   @discardableResult
   func picture(
     _ name: String, of scene: String = "stack", size: String = "300x400"

@@ -18,7 +18,7 @@ struct TraceLine: Decodable, Hashable {
   var open: Double
   var opened: Double
   var classic: Bool
-  /// The seconds of the stage in a second; 0 in a pause.
+  /// The seconds that pass on the stage in one second; 0 in a pause.
   var rate: Double
   var zoom: Double
   var viewport: [Double]

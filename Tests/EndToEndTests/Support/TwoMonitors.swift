@@ -1,7 +1,7 @@
 import Testing
 import X11TestSupport
 
-/// A server with two monitors, `Monitors.left` and `Monitors.right`, and optionally with a manager that knows them.
+/// A server with two monitors, `Monitors.left` and `Monitors.right`, and optionally with a window manager.
 struct TwoMonitors {
   let server: XvfbServer
   let user: VirtualUser

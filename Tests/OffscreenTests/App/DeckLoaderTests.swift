@@ -55,7 +55,7 @@ import Testing
       return waiting.removeFirst()
     }
 
-    /// Returns the first result of `match`, and notes drawings and warnings on the way.
+    /// Returns the first result of `match`. Collects the drawings and warnings that come before it.
     private func next<Result>(_ match: (DeckLoader.Outcome) -> Result?) throws -> Result {
       while true {
         let outcome = try outcome()
@@ -94,7 +94,7 @@ import Testing
       try change(number, name, to: String(contentsOfFile: path(name), encoding: .utf8))
     }
 
-    /// Works out a deck over the shown one.
+    /// Lets the loader apply an opening or changes to the shown deck, and returns the update.
     func update(_ origin: DeckOrigin, of numbers: Set<Int>) throws -> DeckUpdate {
       loader.update(origin, of: numbers, over: [shown])
       return try next { if case .updated(let update) = $0 { update } else { nil } }
@@ -191,8 +191,9 @@ import Testing
     #expect(window.openings.numbers == [0, number])
   }
 
-  /// If a page took too long, the user can ask for it again. Its file has not changed, but its faces are painted again.
-  @Test func aFileThatIsAskedForAgainHasNewFaces() throws {
+  /// If a page took too long, the user can request the page again. Its file has not changed, but its faces are painted
+  /// again.
+  @Test func aFileThatIsRequestedAgainHasNewFaces() throws {
     let window = try Window([:], first: "talk.pdf")
     let old = window.shown.cards
     try window.reload(0, "talk.pdf")

@@ -12,7 +12,7 @@ import Testing
 @testable import CardPaint
 @testable import CardScript
 
-/// Protects how a deck is read from your files.
+/// Protects how a deck is read from the user's files.
 @Suite struct DeckReaderTests {
   private let folder = temporaryFolder()
 
@@ -27,7 +27,7 @@ import Testing
     try DeckReader.read(paths, PictureSource())
   }
 
-  @Test func theBytesTellADocumentFromAnImage() throws {
+  @Test func theBytesDistinguishADocumentFromAnImage() throws {
     write(Self.document(pages: 3), to: path("talk"))
     write(Self.document(pages: 2), to: path("talk.pdf.part"))
     #expect(try read(path("talk")).cards.count == 3)
@@ -36,7 +36,7 @@ import Testing
     #expect(NotesFile.path(beside: "a.b/talk.PDF") == "a.b/talk.pdfpc")
   }
 
-  @Test func aFoldersPicturesAreCardsInTheOrderOfPeople() throws {
+  @Test func theImagesOfAFolderAreCardsInNaturalOrder() throws {
     _ = make("2.png", "10.JPG", "notes.txt", ".hidden.png", "A_view.webp", "README")
     let reading = try read(folder)
     #expect(reading.cards.map(\.title) == ["2", "10", "A view"])
@@ -47,7 +47,6 @@ import Testing
     #expect(reading.books[0].pages.count == 3)
   }
 
-  /// Control characters in a file's name neither break a title nor reverse it.
   @Test func backupsAndPartsOfDownloadsAreNoCards() throws {
     for name in ["a.svg~", "b.svg.bak", "c.svg.part", "d.svg.crdownload", "E.THM", "f", "g.tmpl"] {
       write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: path(name))
@@ -56,6 +55,7 @@ import Testing
     #expect(reading.cards.map(\.title) == ["f", "g"])
   }
 
+  /// Control characters in a file's name neither break a title nor reverse it.
   @Test func aTitleIsOneLineWhateverItsFileIsCalled() throws {
     let folder = make("new\nline.png", "e\u{1B}[2Jsc.png", "gnp\u{202E}x.png", "👩‍🚀 é.png")
     let titles = Set(try read(folder).cards.map(\.title))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aDeckFileNamesItsCardsAndTheirPictures() throws {
+  @Test func aDeckFileNamesItsCardsAndTheirImages() throws {
     write(
       """
       {"title": "Trip", "author": "Me", "cards": [
@@ -139,7 +139,8 @@ import Testing
     #expect(failure?.message.contains(word) == true, "\(failure?.message ?? "")")
   }
 
-  /// PowerPoint's outline has an entry for each slide, with its number. Impress names slides without a title so.
+  /// PowerPoint's outline has an entry for each slide, with the slide's number. Impress uses this form only for slides
+  /// without a title.
   @Test(arguments: [
     (["Slide 1: Cards", "Slide 2"], ["Cards", "talk"]),
     (["Folie 1: Karten: heute", "Folie 2: Federn"], ["Karten: heute", "Federn"]),
@@ -254,13 +255,13 @@ import Testing
     let old = openings.first
     openings.follow(0, to: whole, changed: Set(hurried.pending))
     let new = openings.updated(old, [0])
-    // The passages of a text are its parts, as pages are those of a document.
+    // The passages of a text are its parts, like the pages of a document.
     #expect(new.cards.map(\.id) == old.cards.map(\.id))
     #expect(zip(new.cards, old.cards).allSatisfy { $0.version > $1.version })
     #expect(new.books.map(\.key.id) == old.books.map(\.key.id))
   }
 
-  /// If the file was too new for its failure to be kept, its card once said "Being read" for ever.
+  /// A failure must be kept even if the file is new. Otherwise the card would show "Being read" forever.
   @Test func aPendingDocumentThatCannotBeReadShowsTheReason() throws {
     write("no document", to: path("talk.pdf"))
     let source = PictureSource()

@@ -17,7 +17,7 @@ import Testing
 /// Protects drawings, which are saved beside the deck.
 @Suite struct InkFileTests {
   private static func stroke(_ x: Double, isOnPicture: Bool = true) -> PenStroke {
-    // A file has whole millionths.
+    // A file stores whole millionths.
     func whole(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
     return PenStroke(
       .red, width: 0.0118, isOnPicture: isOnPicture,
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Strokes that are drawn before the file is read are added to the file's strokes. No stroke appears twice.
-  @Test func strokesThatCameLateLieBelowThoseThatAreThere() {
+  @Test func strokesThatAreReadLateLieBelowExistingStrokes() {
     let place = StrokeTarget(.card(.init(7)), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
     var hand = StageHand(1)

@@ -70,7 +70,7 @@ import Testing
 
   /// In refined mode a pull of 100 points at the middle moves only the front card that far. The cards behind
   /// come forward by their fraction of the pull, and all cards are opaque.
-  @Test func theRefinedStacksPullIsThatOfThePointer() throws {
+  @Test func theRefinedStacksPullEqualsThePointersTravel() throws {
     let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
     for item in read.items {
       let i = Double(item.index)
@@ -83,7 +83,7 @@ import Testing
     #expect(abs(atan2(turned[1], turned[0]) - 8 * .pi / 180) < 1e-12)
   }
 
-  @Test func aQuestionTheSceneHasNoAnswerToIsAUsageError() {
+  @Test func aQueryThatTheSceneCannotAnswerIsAUsageError() {
     #expect {
       try Self.report(2) { $0.numbers["flip"] = 0.5 }
     } throws: {

@@ -134,7 +134,7 @@ import Testing
       ("# A\n\n???\n\nb", [["A\n\n???\n\nb", ""]]),
       ("A\n---\n\nNote: b\n\n???\n\nc", [["A\n\nNote: b\n\n???\n\nc", ""]]),
       ("a\n\n---\n\nb\n\nNote: c\n\n--\n\nd", [["a", ""], ["b", "c"], ["d", ""]]),
-      // Code and comments are where Markdown has them.
+      // Code and comments extend as far as in Markdown.
       ("- a\n\n  ```\n  b\n::: notes\nc\n:::", [["a\n\nb", "c"]]),
       ("```a `b`\n::: notes\nc\n:::", [["```a b", "c"]]),
       ("`<!--` a\n\n::: notes\nb\n:::", [["<!-- a", "b"]]),
@@ -316,7 +316,7 @@ import Testing
     #expect(try blocks(text) == [.paragraph(Prose.Words(runs))])
   }
 
-  @Test func picturesAreThoseBesideTheFile() throws {
+  @Test func imagesAreFoundBesideTheFile() throws {
     try Data([1]).write(to: URL(filePath: folder + "/my picture.png"))
     let beside: Prose.Block = .picture(path: folder + "/my picture.png", caption: "Seen")
     #expect(try blocks("![Seen](my%20picture.png)") == [beside])
@@ -334,7 +334,7 @@ import Testing
     }
   }
 
-  @Test func listsTablesAndQuotes() throws {
+  @Test func listsTablesAndQuotesAreRead() throws {
     let list: Prose.Block = .list(Prose.List(items: [Prose.Item([.paragraph("b")])]))
     let table = Prose.Table(
       columns: [.natural, .right], head: ["c", "d"], rows: [["e", Prose.Words([])]])
@@ -355,7 +355,7 @@ import Testing
     #expect(try blocks(code) == [.code("    int a;\n\n  b", language: "c")])
   }
 
-  @Test func formulasAreSetAndWhatCannotBeSetIsCode() throws {
+  @Test func formulasAreSetAndInvalidFormulasAreCode() throws {
     let formula = try #require(Formula("\\frac{a}{b}"))
     for text in ["$$\\frac{a}{b}$$", "```math\n\\frac{a}{b}\n```"] {
       #expect(try blocks(text) == [.formula(formula)])

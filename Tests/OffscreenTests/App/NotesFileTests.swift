@@ -79,7 +79,7 @@ import Testing
     #expect(notes == (0..<5).map { $0 == page ? "n" : nil })
   }
 
-  /// The labels of an appendix may begin again.
+  /// The labels of an appendix may begin again at 1.
   @Test func anIndexDistinguishesEqualLabels() throws {
     write(DeckReaderTests.document(pages: 4, labels: [1, 2, 1, 2]), to: talk)
     write(#"{"pages":[{"idx":2,"label":"1","overlay":0,"note":"n"}]}"#, to: beside)
@@ -319,7 +319,7 @@ import Testing
   }
 
   /// A note that the user wrote for a page replaces the image on the page.
-  @Test func aWrittenNoteReplacesAPicture() throws {
+  @Test func aWrittenNoteReplacesAnImage() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
     #expect(spokenNotes(try read()) == [["Written."], [nil, nil]])

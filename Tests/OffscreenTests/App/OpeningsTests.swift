@@ -60,7 +60,7 @@ import Testing
     #expect(openings.title(of: both) == "x and 2 more")
   }
 
-  /// Like a document's, such pages can be opened one by one.
+  /// Wide pages can be opened one by one, like the pages of a document.
   @Test(arguments: [(1.5, true), (0.7, false), (nil, false)])
   func anAlbumOfWideImagesHasWidePages(aspect: Double?, isWide: Bool) {
     var reading = reading(["a", "b"])

@@ -13,7 +13,7 @@ import Testing
       .map { String($0.dropFirst(folder.count)) }
   }
 
-  @Test func cardFilesAndFoldersAreThereInTheOrderOfPeople() {
+  @Test func cardFilesAndFoldersAreSuggestedInNaturalOrder() {
     for name in ["b10.png", "b2.png", "b.txt", "deck.json", ".b.png", "Big.pdf"] {
       write("", to: folder + "/" + name)
     }

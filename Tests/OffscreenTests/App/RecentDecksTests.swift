@@ -18,7 +18,7 @@ import Testing
     Bookmark(scene: "stack", card: CardKey.ID(path: card, .page(3)))
   }
 
-  @Test func theLastOneThatWasOpenedIsTheFirst() {
+  @Test func theLastOpenedDeckIsTheFirst() {
     for name in ["a", "b", "c"] {
       write("", to: folder + "/" + name)
       recent.record(paths(name))
@@ -42,7 +42,7 @@ import Testing
     #expect(recent.bookmark(of: paths("new")) == mark("2"))
   }
 
-  @Test func windowsDoNotLoseWhatOthersNote() {
+  @Test func windowsKeepTheRecordsOfOtherWindows() {
     DispatchQueue.concurrentPerform(iterations: 16) { number in
       recent.record([folder + "/\(number)"])
       recent.record(mark("\(number)"), in: [folder + "/\(number)"])

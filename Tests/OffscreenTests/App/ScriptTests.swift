@@ -257,7 +257,7 @@ import Testing
       ])
   }
 
-  @Test func aCaptionWithTheWordSessionIsNoHeading() throws {
+  @Test func aCaptionWithTheWordSessionIsNoHeader() throws {
     let script = try Script(text: #"{"t":1,"type":"say","text":"session"}"#)
     #expect(script.session == nil && script.events.count == 1)
   }
@@ -277,7 +277,7 @@ import Testing
     #expect(moves.count == 30 && moves[29] == (2.5, Point(200, 0)))
     let places = [Point(100, 50)] + moves.map(\.place)
     let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
-    // The way is straight. At its end the pointer rests, or is fastest.
+    // The path is straight. At its end the pointer rests, or is fastest.
     #expect(places.allSatisfy { abs(($0.x - 100) / 100 - (50 - $0.y) / 50) < 1e-9 })
     #expect(steps.allSatisfy { $0 < 8.5 })
     #expect(ease == "throw" ? steps[29] == steps.max() : steps[29] < 0.1)

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["stack", "carousel"], ["rest", "gesture"])
-  func widePicturesLookAsTheyDid(scene: String, moment: String) throws {
+  func wideImagesLookAsTheyDid(scene: String, moment: String) throws {
     let script = try Script(text: moment == "rest" ? "" : Self.drag)
     let actual = Shot.render(
       try Self.wideSetup(scene, aspect: 1.6), size: (640, 400), interfaceScale: 1, script: script,
@@ -113,10 +113,10 @@ import Testing
     try compare(actual, "\(scene)-wide-\(moment)")
   }
 
-  /// The frame around the image is visible on all sides, and the image is as wide as its area. It is neither cropped
-  /// nor on a mat.
+  /// The frame around the image is visible on all sides, and the image is as wide as its area. The image is neither
+  /// cropped nor on a mat.
   @Test(arguments: ["stack", "carousel"], [4.0 / 3, 1.6, 16.0 / 9])
-  func aWidePictureFillsItsCard(scene: String, aspect: Double) throws {
+  func aWideImageFillsItsCard(scene: String, aspect: Double) throws {
     let setup = try Self.wideSetup(scene, aspect: aspect)
     let front = try setup.stage(window: Size(1280, 800), interfaceScale: 1).frontFace
     let face = try FaceCatalogue(content: setup.content).bitmap(of: front, scale: 1)

@@ -12,7 +12,7 @@ import Testing
     ("HighContrastInverse", .dark, .high), ("HighContrast-dark", .dark, .high),
     ("Contrast", .light, .normal), ("Inverse", .light, .normal),
   ])
-  func autoGoesByTheDesktopsTheme(
+  func autoFollowsTheDesktopsTheme(
     name: String?, appearance: Theme.Appearance, contrast: Theme.Contrast
   ) {
     let theme = ThemeChoice().theme(desktopTheme: name)

@@ -12,7 +12,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the tour: its times, its positions and the users who take over.
+/// Protects the tour: its times, its positions, and its end when a user takes over.
 @Suite struct TourGuideTests {
   private static let script = Script(events: [
     StageEvent(time: 0.5, .move(Point(100, 200), modifiers: [])),
@@ -62,7 +62,7 @@ import Testing
     #expect(guide.end(at: 230) == nil)
   }
 
-  @Test func pointsGoWhereTheSamePartOfTheViewportIs() throws {
+  @Test func pointsMapToTheSamePartOfTheViewport() throws {
     let stage = try stage(Size(600, 1000))
     var guide = TourGuide(isBooth: false, at: 0)
     _ = guide.begin(Self.script, at: 0, from: SplitOverrides())

@@ -168,16 +168,16 @@ import Testing
 
   /// The program must not report its own saving as a change, because that would hide the notice about the saving at
   /// once.
-  @Test func aKeeperDoesNotReportItsOwnSaving() throws {
+  @Test func aStoreDoesNotReportItsOwnSaving() throws {
     let path = temporaryFolder() + "/tuning.toml"
     write("", to: path)
-    let keeper = try #require(try TuningStore(path: path))
-    guard case .overrides = keeper.save(SplitOverrides()) else {
+    let store = try #require(try TuningStore(path: path))
+    guard case .overrides = store.save(SplitOverrides()) else {
       Issue.record("not saved")
       return
     }
-    #expect(!keeper.hasChanged())
+    #expect(!store.hasChanged())
     write("[stack]\n", to: path)
-    #expect(keeper.hasChanged())
+    #expect(store.hasChanged())
   }
 }

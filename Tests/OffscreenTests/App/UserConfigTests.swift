@@ -18,7 +18,7 @@ import Testing
     return (config, path)
   }
 
-  @Test func keysAreGivenToCommands() throws {
+  @Test func keysAreBoundToActions() throws {
     let (config, _) = try config(
       """
       [keys]

@@ -168,7 +168,7 @@ import Testing
     #expect(throws: Failure(.usage, why)) { try hand.obey("offset 3") }
   }
 
-  @Test func actionsThatChangeNothingAreNotDone() throws {
+  @Test func actionsThatChangeNothingAreNotPerformed() throws {
     var hand = StageHand(1)
     for _ in 0..<2 {
       try hand.obey("xray on")
@@ -212,7 +212,7 @@ import Testing
 
   /// A request acts even if the tuner, the key list, a prompt or the path line is open.
   @Test(arguments: ["t", "question", "g", "b", "p"])
-  func noLayerTakesACommand(key: String) throws {
+  func noOverlayTakesARequest(key: String) throws {
     var hand = StageHand(2)
     hand.key(key)
     hand.wait(1)

@@ -161,7 +161,7 @@ import Testing
 
   private static let three = "a: next\nb: next\nc: next\n"
 
-  @Test func theNextIsTheOneAfterTheLast() throws {
+  @Test func theNextCueIsTheOneAfterTheLast() throws {
     let (_, monitor) = try file(Self.three)
     #expect(monitor.last == nil && monitor.next == 0)
     #expect(throws: Failure(.usage, "no previous cue: this is the first one")) {

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [["a b", "", "\"", "\\n", "line\nend", "\r\n", "é"], []])
-  func wordsComeBackFromTheirLine(words: [String]) throws {
+  func wordsReadBackFromTheirLine(words: [String]) throws {
     let line = RequestLine.line(of: words)
     #expect(!line.utf8.contains(UInt8(ascii: "\n")))
     #expect(try RequestLine.words(of: line) == words.map { $0 == "\r\n" ? "\n" : $0 })

@@ -9,7 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Compiles the code of every bundled step, and compares its results with `inspect`.
+/// Protects the code of every bundled lesson step: it compiles, and its results equal those of `inspect`.
 @Suite struct LessonCodeTests {
   /// The types and functions that the code of the bundled lessons uses.
   private static let prelude = """

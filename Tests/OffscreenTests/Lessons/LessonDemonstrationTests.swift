@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardStage
 
-/// Protects the demonstrations of the originals' mistakes.
+/// Protects the demonstrations of the mistakes in the original tutorials.
 @Suite struct LessonDemonstrationTests {
   private func hand(_ lesson: String, step: Int) -> StageHand {
     var hand = StageHand(SceneCatalog.index(of: lesson) ?? 0, window: Size(1280, 720))
@@ -55,7 +55,7 @@ import Testing
     #expect(isShown, "\(lesson) \(step)")
   }
 
-  /// Wherever the pile has been scrolled, the click of the demonstration opens another card than the one under the pointer.
+  /// At every offset of the pile, the click of the demonstration opens another card than the one under the pointer.
   @Test(arguments: [400.0, 533, 700, 871, 900, 1210])
   func theClickFindsTheWrongCard(offset: Double) throws {
     var hand = StageHand(SceneCatalog.index(of: "switcher") ?? 0, window: Size(1280, 800))

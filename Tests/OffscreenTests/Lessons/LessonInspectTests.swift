@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Formulas
 
-  @Test(arguments: 1...7, viewports) func theSwitchersSteps(step: Int, viewport: Size) throws {
+  @Test(arguments: 1...7, viewports) func switcherFormulasHold(step: Int, viewport: Size) throws {
     let (W, H) = (viewport.width, viewport.height)
     let (width, height, pitch) = (0.87466 * W, 0.4042 * (H - 108), (H - 108) / 4)
     for count in [2, 23] {
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8, viewports) func theStacksSteps(step: Int, viewport: Size) throws {
+  @Test(arguments: 1...8, viewports) func stackFormulasHold(step: Int, viewport: Size) throws {
     let (W, H) = (viewport.width, viewport.height)
     let size = Size(max(W - 40, 16), max(H - 200, 16))
     for drag in [-180.0, 0, 61] {
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...5, viewports) func theCarouselsSteps(step: Int, viewport: Size) throws {
+  @Test(arguments: 1...5, viewports) func carouselFormulasHold(step: Int, viewport: Size) throws {
     let (W, H) = (viewport.width, viewport.height)
     let size = Size(W - 0.24 * W, 0.8 * H)
     for count in [1, 5, 40] {
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...4, viewports) func theShelfsSteps(step: Int, viewport: Size) throws {
+  @Test(arguments: 1...4, viewports) func shelfFormulasHold(step: Int, viewport: Size) throws {
     let (W, H) = (viewport.width, viewport.height)
     let inset = W / 2 - 181
     for books in [0, 0.6, 2.5] {
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 5...8, viewports) func theBooksSteps(step: Int, viewport: Size) throws {
+  @Test(arguments: 5...8, viewports) func bookFormulasHold(step: Int, viewport: Size) throws {
     let (W, H) = (viewport.width, viewport.height)
     for pages in [1, 24, 1000] {
       for sheets in [0, 0.3, 1.5, 4] where sheets <= Double((pages + 1) / 2 - 1) {

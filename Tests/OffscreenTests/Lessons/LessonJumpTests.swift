@@ -58,7 +58,7 @@ import Testing
           $0.move(middle + Point(-14, -9) * Double(step))
         }
       }
-      // Under a resting pointer, nothing moves but by the rules.
+      // While the pointer rests, only a change of the rules moves the card.
       stage.move { $0.time += 0.05 }
       stage.wait(0.003)
       step(by: key, &stage)

@@ -208,7 +208,7 @@ import Testing
     #expect(hand.shown.list.items.map(\.homography) != before.items.map(\.homography))
   }
 
-  /// A number that stands for no parameter belongs to the panel, which leads on.
+  /// A click on a number that stands for no parameter acts like any click on the panel: it shows the next step.
   @Test func aClickOnAnotherNumberShowsTheNextStep() throws {
     var hand = hand("stack", step: 8)
     try click(endOf: "? 1000", in: &hand)

@@ -15,7 +15,7 @@ import Testing
 @Suite struct PresenterCanvasTests {
   private static let window = (width: 1280, height: 800)
 
-  /// A stage at rest, with its frame and the picture that is kept of the frame.
+  /// A stage at rest, with its frame drawn as an image.
   private struct Shown {
     var stage: Stage
     let target = PictureTarget(width: window.width, height: window.height)
@@ -51,14 +51,15 @@ import Testing
 
   private static let canvas: @Sendable () -> PresenterCanvas = { PresenterCanvas(wake: {}) }
 
-  /// Returns a part of a picture: each pixel, or each `step`-th one of each `step`-th row.
+  /// Returns a part of an image: each pixel, or each `step`-th one of each `step`-th row.
   private static func part(_ picture: Bitmap, _ rect: Rect, by step: Int = 1) -> [UInt32] {
     let columns = stride(from: Int(rect.minX), to: Int(rect.maxX), by: step)
     return stride(from: Int(rect.minY), to: Int(rect.maxY), by: step)
       .flatMap { y in columns.map { picture[$0, y] } }
   }
 
-  /// Returns a smaller picture: for every other of its pixels, the mean of the pixels of `picture` beneath it.
+  /// Returns every second pixel of every second row of a reduced image. Each pixel is the mean of the pixels of
+  /// `picture` that it covers.
   private static func reduced(_ picture: Bitmap, to width: Int, _ height: Int) -> [UInt32] {
     func span(_ index: Int, _ count: Int, _ all: Int) -> Range<Int> {
       let start = index * all / count
@@ -84,7 +85,7 @@ import Testing
 
   /// The copy is drawn at its own size. It equals the audience's frame after reduction to that size.
   @Test(arguments: ["switcher", "stack", "carousel", "library"], [false, true])
-  func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
+  func theCopyEqualsTheReducedStage(scene: String, isSplit: Bool) throws {
     var shown = try Shown(scene)
     if isSplit {
       _ = shown.stage.handle(StageEvent(time: 6, .action("split")))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardTalk
 
-/// Protects the areas of the presenter view's panels and pictures.
+/// Protects the areas of the presenter view's panels, and of the images in the panels.
 @Suite struct PresenterLayoutTests {
   static let sizes = [
     Size(640, 400), Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280),
@@ -59,7 +59,7 @@ import Testing
 
   /// The copy and the next card are as wide as their columns, if the stage has the shape of the window.
   @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)], [false, true])
-  func thePicturesUseTheWidthOfTheirColumns(size: Size, hasNotes: Bool) throws {
+  func theImagesUseTheWidthOfTheirColumns(size: Size, hasNotes: Bool) throws {
     let aspect = size.width / size.height
     let layout = PresenterLayout(size: size, .init(aspect: aspect, hasNotes: hasNotes))
     let copy = try #require(layout.pictures[.stage])
@@ -79,11 +79,10 @@ import Testing
     #expect(copy.width > 0.85 * size.width || copy.height > 0.85 * size.height)
   }
 
-  /// The copy of the stage is the largest picture.
   @Test(
     arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280)],
     contents.filter { !$0.hasNotePages })
-  func theStageIsTheLargestPicture(size: Size, content: PresenterLayout.Content) throws {
+  func theCopyOfTheStageIsTheLargestImage(size: Size, content: PresenterLayout.Content) throws {
     let pictures = PresenterLayout(size: size, content).pictures
     let stage = try #require(pictures[.stage])
     for panel in [PresenterPanel.next, .later] {
@@ -92,7 +91,7 @@ import Testing
     }
   }
 
-  /// The type on a page is small, so the page is the largest picture. Copy and next card share the other column.
+  /// The type on a page is small, so the page is the largest image. The copy and the next card share the other column.
   @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])
   func aNoteThatIsAPageIsLarge(size: Size) throws {
     let layout = PresenterLayout(
@@ -139,7 +138,7 @@ import Testing
     }
   }
 
-  /// Notes that are images lie side by side. They keep their shapes, and are as large as fits into the panel.
+  /// Notes that are images lie side by side. They keep their shapes, and fill the panel.
   @Test(arguments: sizes, [[4.0 / 3], [0.7, 0.7], [16.0 / 9, 0.5, 3]])
   func pagesOfNotesFillTheirPanel(size: Size, aspects: [Double]) {
     let painter = PresenterPainter(theme: Theme(), unit: 1)
@@ -157,7 +156,7 @@ import Testing
 
 /// Protects the file that keeps the sizes of the panels.
 @Suite struct PresenterFractionsTests {
-  @Test func draggedSharesAreRemembered() {
+  @Test func draggedFractionsAreRemembered() {
     let fractions = PresenterFractions(file: temporaryFolder() + "/state/presenter")
     #expect(fractions.read().isEmpty)
     fractions.record([.columns: 0.5, .tallNext: 0.251])
@@ -166,7 +165,7 @@ import Testing
     #expect(fractions.read() == [.columns: 0.7])
   }
 
-  @Test func invalidSharesAreIgnored() {
+  @Test func invalidFractionsAreIgnored() {
     let file = temporaryFolder() + "/presenter"
     write("columns 7\nstage\nnone 0.5\ntime nan\nnext 0.4\nnotes 0.5 0.5\n\u{0}\n", to: file)
     #expect(PresenterFractions(file: file).read() == [.next: 0.4])

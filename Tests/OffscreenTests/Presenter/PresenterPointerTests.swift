@@ -33,7 +33,7 @@ import Testing
 
   /// A fraction of the copy's size leads to the same fraction of the stage's window.
   @Test(arguments: [Point(0, 0), Point(1, 0), Point(0.5, 0.5), Point(0.25, 0.99)])
-  func aPositionInTheCopyIsThatOnTheStage(fraction: Point) throws {
+  func aPositionInTheCopyIsTheSamePositionOnTheStage(fraction: Point) throws {
     let place = Point(
       Self.copy.minX + fraction.x * (Self.copy.width - 0.01),
       Self.copy.minY + fraction.y * (Self.copy.height - 0.01))

@@ -6,7 +6,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the frames that a camera draws of a stage.
+/// Protects the frames of a stage that `OffscreenRenderer` draws.
 @Suite struct OffscreenRendererTests {
   private static let size = (width: 320, height: 240)
 
@@ -19,50 +19,50 @@ import Testing
   func everyFrameEqualsTheScreenshotOfItsTime(scene: String) throws {
     let setup = try setup(scene)
     let script = try Script(path: assetFolder + "/scripts/\(scene).jsonl")
-    var camera = OffscreenRenderer(
+    var renderer = OffscreenRenderer(
       setup, size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
     let timing = VideoTiming(rate: 4, end: script.end + 0.5)
     for index in 0..<timing.frameCount {
       let time = timing.time(ofFrame: index)
-      camera.draw(at: time)
+      renderer.draw(at: time)
       let picture = Shot.render(
         setup, size: Self.size, interfaceScale: 1, script: script, at: time)
-      #expect(camera.picture == picture, "frame \(index) of \(scene)")
+      #expect(renderer.picture == picture, "frame \(index) of \(scene)")
     }
   }
 
-  @Test func aRewoundCameraDrawsTheSameAgain() throws {
+  @Test func aRewoundRendererDrawsTheSameAgain() throws {
     let script = try Script(path: assetFolder + "/scripts/stack.jsonl")
-    var camera = OffscreenRenderer(
+    var renderer = OffscreenRenderer(
       try setup("stack"), size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
     let times = [0, 0.15, 0.3]
     var pictures: [Bitmap] = []
     for time in times {
-      camera.draw(at: time)
-      pictures.append(camera.picture)
+      renderer.draw(at: time)
+      pictures.append(renderer.picture)
     }
-    camera.rewind()
+    renderer.rewind()
     for (time, picture) in zip(times, pictures) {
-      camera.draw(at: time)
-      #expect(camera.picture == picture)
+      renderer.draw(at: time)
+      #expect(renderer.picture == picture)
     }
   }
 
   @Test func aWindowOfAnotherShapeIsFittedBetweenBlackBars() throws {
     let script = try Script(text: #"{"t":0.1,"type":"resize","w":240,"h":360}"#)
     let setup = try setup("stack")
-    var camera = OffscreenRenderer(
+    var renderer = OffscreenRenderer(
       setup, size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
-    camera.draw(at: 0)
-    #expect(camera.picture[0, 120] != 0)
+    renderer.draw(at: 0)
+    #expect(renderer.picture[0, 120] != 0)
     for time in [0.1, 0.2] {
-      camera.draw(at: time)
+      renderer.draw(at: time)
       for y in 0..<240 {
-        #expect(camera.picture[79, y] == 0 && camera.picture[240, y] == 0)
-        #expect(camera.picture[80, y] != 0 && camera.picture[239, y] != 0)
+        #expect(renderer.picture[79, y] == 0 && renderer.picture[240, y] == 0)
+        #expect(renderer.picture[80, y] != 0 && renderer.picture[239, y] != 0)
       }
     }
   }
@@ -72,7 +72,7 @@ import Testing
     (Size(800, 800), 240..<1040, 0..<800), (Size(2560, 800), 0..<1280, 200..<600),
     (Size(1, 16384), 639..<640, 0..<800),
   ])
-  func aWindowStandsAsLargeAsFitsInTheMiddle(
+  func aWindowIsCenteredAndAsLargeAsFits(
     window: Size, columns: Range<Int>, rows: Range<Int>
   ) {
     let place = OffscreenRenderer.area(of: window, in: 1280, 800)

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func restIsNotWaitedForBeyondTheTimeout() throws {
+  @Test func theWaitForRestEndsAtTheTimeout() throws {
     let script = try Script(text: Self.drag)
     #expect(try player("stack").rest(after: script, timeout: 0.1) == script.end + 0.1)
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The captions stay at the bottom. At the end of the tour nothing moves any more.
-  @Test(arguments: windows) func everySceneDoesWhatItIsFor(window: Size) throws {
+  @Test(arguments: windows) func theTourShowsTheMainActionOfEachScene(window: Size) throws {
     let script = try Script.tour()
     var player = try player(in: window)
     var done: Set<String> = []
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func constantsAreTurnedInMotionAndTheViewIsDoubledForAWhile() throws {
+  @Test func parametersChangeInMotionAndTheViewIsSplitForAWhile() throws {
     let script = try Script.tour()
     var player = try player(in: Self.windows[0])
     var seen: Set<String> = []

@@ -23,7 +23,7 @@ import Testing
     #expect(rest > 0.2 && rest <= 3.2)
     #expect(try video(Self.key, end: 0.7).timing.end == 0.7)
     #expect(try video("").timing.frameCount == 1)
-    // In slow motion the flight of the card takes longer than that.
+    // In slow motion, the card flies for more than 3 s, so the timeout ends the video.
     let slower = #"{"t":0.1,"type":"key","key":"s"}"# + "\n"
     let slow = slower + slower + Self.key
     #expect(try video(slow).timing.end == 3.2)

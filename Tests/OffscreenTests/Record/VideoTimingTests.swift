@@ -32,12 +32,12 @@ import Testing
     #expect(VideoTiming(rate: 60, end: 0).frameCount == 1)
   }
 
-  @Test func slowFramesStandBetweenThoseOfLife() {
-    let life = VideoTiming(rate: 60, end: 3)
+  @Test func slowMotionAddsFramesBetweenThoseAtNormalSpeed() {
+    let normal = VideoTiming(rate: 60, end: 3)
     let slow = VideoTiming(rate: 60, slowness: 4, end: 3)
-    #expect(slow.frameCount == 4 * life.frameCount)
-    for index in 0..<life.frameCount {
-      #expect(slow.time(ofFrame: 4 * index) == life.time(ofFrame: index))
+    #expect(slow.frameCount == 4 * normal.frameCount)
+    for index in 0..<normal.frameCount {
+      #expect(slow.time(ofFrame: 4 * index) == normal.time(ofFrame: index))
     }
   }
 }

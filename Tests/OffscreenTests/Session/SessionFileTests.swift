@@ -22,7 +22,7 @@ import Testing
     #"{"session":1,"scene":"stack","size":[640,400],"scale":1,"theme":"dark","contrast":"normal"}"#
 
   @Test(arguments: SceneCatalog.names, 0..<20 as Range<UInt64>)
-  func aHeadingIsReadAsItWasWritten(scene: String, seed: UInt64) throws {
+  func aHeaderIsReadAsItWasWritten(scene: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var settings = try StageSettings(scene: scene)
     settings.count = Bool.random(using: &random) ? .random(in: 1...1_000_000, using: &random) : nil
@@ -110,11 +110,11 @@ import Testing
     #expect(try SessionHeader(reading: event[...]) == nil)
   }
 
-  /// A session's heading needs each part of a stage's setup, or the session cannot be replayed.
-  @Test func aHeadingContainsTheWholeSetupOfAStage() throws {
+  /// A session can be replayed only if its header has each part of a stage's setup.
+  @Test func aHeaderContainsTheWholeSetupOfAStage() throws {
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
-    // The heading leaves out two parts: the content is the program's, and the X-ray is an option of videos.
+    // The header has no openings, because its settings name their files, and no X-ray, which is an option of videos.
     #expect(parts == ["settings", "openings", "showsXRay"])
   }
 
@@ -292,7 +292,7 @@ import Testing
     #expect(session.begin == 1 && session.end == 4)
   }
 
-  @MainActor @Test func whereNothingCanBeWrittenNothingIsRecorded() throws {
+  @MainActor @Test func withoutAWritableFileNothingIsRecorded() throws {
     let hand = try SessionHand(scene: "stack", seed: 3)
     var recorded = hand.recorded
     var complaints: [String] = []

@@ -152,7 +152,7 @@ struct SessionHand {
   private static let layouts = [
     "function card(p, view) return { x = 100 + 300 * p } end",
     "wrap = true\nfunction card(p, view) return { turn = 30 * p, x = 400 + 90 * p } end",
-    // The first text is invalid, and the second fails for some cards only.
+    // The first of these two texts is invalid, and the second fails for some cards only.
     "function card(p, view) return { x = } end",
     "function card(p, view) return { x = p > 0.1 and p < 0.2 and 0 / 0 or p } end",
   ]
@@ -175,7 +175,7 @@ struct SessionHand {
     "pause on", "pause off", "lesson stack 3", "lesson library 6", "lesson next", "lesson off",
   ]
 
-  /// Takes the command that a line from another program names.
+  /// Performs a random command, as if another program had sent it.
   private mutating func control() {
     let line = Self.commands.randomElement(using: &random) ?? ""
     if let request = try? Request(line: line, for: .control),

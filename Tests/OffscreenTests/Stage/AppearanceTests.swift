@@ -38,7 +38,7 @@ import Testing
     appearance(Theme(appearance: .dark, contrast: .high), scale: 0.5),
   ]
 
-  @Test(arguments: everyScene, looks) func theRestIsThatOfAFreshStage(
+  @Test(arguments: everyScene, looks) func theStageAtRestEqualsAFreshStage(
     scene: Int, appearance: StageAppearance
   )
     throws
@@ -88,7 +88,7 @@ import Testing
     #expect(front > 0)
   }
 
-  @Test func lessMotionMovesNothingAcrossAndMoreDoesAgain() throws {
+  @Test func reducedMotionMovesNothingAcrossUntilItIsTurnedOff() throws {
     var rewindable = RewindableStage(try Self.stage(2))
     func moves(at start: Double) -> Bool {
       let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)

@@ -6,7 +6,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects blank screens, the light and shown keys from each other and from the scenes.
+/// Protects blank screens, the spotlight and shown keys from each other and from the scenes.
 @Suite struct AudienceTests {
   private func blank(_ hand: StageHand) -> (color: BlankColor?, opacity: Double)? {
     hand.overlays(.blank).last.map { item in
@@ -38,9 +38,9 @@ import Testing
     #expect(blank(hand) == nil)
   }
 
-  /// A key that changes the card or the scene ends an empty screen. A key without effect on them does not.
+  /// A key that changes the card or the scene ends a blank screen. Another key does not.
   @Test(arguments: [("Page_Down", true), ("Left", true), ("3", true), ("Tab", true), ("k", false)])
-  func pagingBringsThePictureBack(key: String, comesBack: Bool) {
+  func advancingOrATransitionEndsABlankScreen(key: String, comesBack: Bool) {
     for screen in ["b", "w"] {
       var hand = StageHand(1)
       hand.key(screen)
@@ -90,7 +90,7 @@ import Testing
     #expect(dark.map { $0.homography.apply($0.bounds).boundingBox } == [window])
   }
 
-  @Test func theWheelWithShiftSizesTheLightAndNothingElse() throws {
+  @Test func theWheelWithShiftResizesTheSpotlightAndNothingElse() throws {
     var hand = StageHand(0)
     hand.key("l")
     hand.move(Point(640, 400))
@@ -114,7 +114,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).offset == offset)
   }
 
-  @Test func clicksRingAndKeysAreNamedAndCounted() {
+  @Test func clicksShowARingAndKeysTheirNameAndCount() {
     var hand = StageHand(0)
     hand.press(Point(600, 700))
     hand.release(Point(600, 700))

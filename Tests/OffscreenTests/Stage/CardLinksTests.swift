@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func thePointerPointsAtALinkAloneWhichIsMarked() {
+  @Test func onlyOverALinkThePointerPointsAndTheLinkIsMarked() {
     var hand = Self.hand()
     // A square page lies in the middle of its higher leaf.
     for (place, isLink) in [
@@ -150,8 +150,8 @@ import Testing
 
   // MARK: On cards
 
-  /// Returns a scene with the cards of such a document. The first card is in front, and is opened or unfolded
-  /// if the scene can do this.
+  /// Returns a scene with the cards of a document. The first card is in front, and is opened or unfolded if the
+  /// scene can do this.
   private static func opened(
     _ scene: Int, _ cards: [Card], opens: Bool = true, shape: CardFormat = .upright
   ) -> StageHand {

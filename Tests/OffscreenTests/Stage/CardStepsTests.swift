@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func goingOnShowsEveryStepAndGoingBackSkipsThem(scene: Int) {
+  func advancingShowsEveryStepAndGoingBackSkipsThem(scene: Int) {
     var hand = Self.hand(scene)
     func front(_ hand: StageHand) -> (card: Int, step: Int) {
       let card = hand.stage.status(at: hand.time).front
@@ -81,7 +81,7 @@ import Testing
 
   /// The Stack goes the shorter way round, so it goes back to some higher numbers.
   @Test(arguments: everyScene)
-  func aCardThatOneGoesToDirectlyBeginsAtItsFirstStep(scene: Int) {
+  func goingToACardDirectlyShowsItsFirstStep(scene: Int) {
     var hand = Self.hand(scene)
     for number in [5, 12, 2, 11, 6, 5, 10] {
       hand.key("g")
@@ -198,7 +198,7 @@ import Testing
     #expect(ahead?.step ?? 0 > 0)
   }
 
-  @Test func aClosedBookBeginsAgain() {
+  @Test func aBookThatIsOpenedAgainBeginsAtItsFirstStep() {
     var hand = Self.hand(3)
     for _ in 0..<2 { Self.press("Page_Down", &hand) }
     Self.press("Escape", &hand)
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: everyScene)
-  func aResetBeginsAgain(scene: Int) {
+  func aResetReturnsToTheFirstSteps(scene: Int) {
     var hand = Self.hand(scene)
     for _ in 0..<4 { Self.press("Page_Down", &hand) }
     Self.press("r", &hand)

@@ -58,7 +58,7 @@ import Testing
     #expect(carried.count == 1, "\(carried)")
   }
 
-  @Test func anUndoDuringAChangeCarriesNoOtherCard() {
+  @Test func anUndoDuringATransitionCarriesNoOtherCard() {
     var hand = StageHand(1)
     hand.settle()
     hand.key("Right")
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func underASheetThatIsCarriedNoCardShines(key: String) throws {
+  func noCardIsVisibleThroughACarriedSheet(key: String) throws {
     var hand = StageHand(2)
     hand.key("space")
     hand.settle()

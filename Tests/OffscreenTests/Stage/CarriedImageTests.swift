@@ -23,7 +23,7 @@ import Testing
     return item.homography.apply(area.fit.frame(of: image, in: area.rect))
   }
 
-  /// The faces differ around the image, and so the image alone is in the same position.
+  /// Both faces show the image at one position. Around the image, the faces differ.
   @Test(arguments: [CardFormat.upright, .wide(4.0 / 3)])
   func theImageStaysOneInFlight(shape: CardFormat) throws {
     var options = SceneOptions()
@@ -77,8 +77,8 @@ import Testing
     #expect(last.width > 0.98 && last.height > 0.98, "\(last)")
   }
 
-  /// A bundled card has another picture in each scene. It is cropped at the right and at the bottom.
-  @Test func theHeadingStaysInSight() throws {
+  /// A bundled card has another face in each scene. The face is cropped at the right and at the bottom.
+  @Test func theHeadingStaysVisible() throws {
     for (from, to) in Self.pairs {
       var hand = StageHand(from)
       hand.settle()
@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  /// The frame of a card is drawn along the edges of the flying card. It is as wide on all sides, and nothing of a carried
-  /// card lies beyond it.
+  /// The frame of a card is drawn along the edges of the flying card, and is equally wide on all sides. Nothing of a
+  /// carried card lies beyond the frame.
   @Test(arguments: pairs.filter { $0.0 == 2 || $0.1 == 2 }, [CardFormat.upright, .wide(4.0 / 3)])
   func theFrameIsWholeInFlight(pair: (from: Int, to: Int), shape: CardFormat) throws {
     var options = SceneOptions()

@@ -13,7 +13,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects the Custom scene on the stage: tuner, X-ray, time and your files.
+/// Protects the Custom scene on the stage: tuner, X-ray, time and the user's files.
 @Suite struct CustomStageTests {
   private static func layout(_ name: String) throws -> NamedLayout {
     try LayoutFile.read(assetFolder + "/layouts/\(name).lua")
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A card that changes its extent has two faces. Both move to the other scene's card.
-  @Test(arguments: [0.08, 0.3, 0.6]) func aChangeOfScenesCarriesAGlidingCardWhole(
+  @Test(arguments: [0.08, 0.3, 0.6]) func aTransitionCarriesAnAnimatedCardWhole(
     after delay: Double
   ) throws {
     var hand = StageHand(4)
@@ -181,7 +181,7 @@ import Testing
 
   private final class Opened: Sendable { let count = Mutex(0) }
 
-  @Test func nothingAsksForALayoutBeforeItsSceneIsOnStage() {
+  @Test func noLayoutIsReadBeforeItsSceneIsOnStage() {
     var options = SceneOptions()
     let opened = Opened()
     options[CustomOptions.self].gallery = LayoutGallery {

@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// The position is that of every scene, not only of the scene on stage. An open book is open again.
+  /// The position applies to every scene, not only to the scene on stage. An open book is open again.
   @Test(arguments: everyScene, 0..<6)
   func stagesBeginAtTheCardOfAnotherStage(scene: Int, seed: Int) throws {
     let deck = TestDeck.album((0..<8).map { "\($0)" })
@@ -338,7 +338,7 @@ import Testing
     #expect(hand.stage.deck == deck)
   }
 
-  /// Moments of another deck cannot be shown.
+  /// The states of another deck cannot be shown.
   @Test(arguments: [DeckOrigin.opened([], after: nil), .changed])
   func anotherDeckEndsTheHistory(origin: DeckOrigin) {
     var hand = hand(2, seed: 4)

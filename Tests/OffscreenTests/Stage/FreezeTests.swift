@@ -56,7 +56,7 @@ import Testing
   @Test(
     arguments: everyScene,
     [["Page_Down"], ["Page_Down", "Page_Down", "End"], ["Return"]])
-  func anUnfrozenPictureCrossFades(scene: Int, keys: [String]) {
+  func anUnfrozenAudienceViewCrossFades(scene: Int, keys: [String]) {
     var hand = Self.hand(scene)
     hand.handle(.freeze(true))
     let kept = hand.shown.list
@@ -99,8 +99,7 @@ import Testing
     }
   }
 
-  /// The light around the pointer consists of pieces. It fades from one position to the other, and its pieces stay
-  /// together.
+  /// The spotlight consists of pieces. It fades from one position to the other, and its pieces stay together.
   @Test func overlaysStayWhereTheyAre() {
     var hand = Self.hand(0)
     hand.key("l")
@@ -127,7 +126,6 @@ import Testing
     #expect(pieces() == new)
   }
 
-  /// An item on top stays on top until it is gone.
   @Test(arguments: everyScene)
   func anItemOnTopStaysOnTopUntilItIsGone(scene: Int) throws {
     var hand = Self.hand(scene)
@@ -146,7 +144,7 @@ import Testing
     #expect(above.allSatisfy { $0.opacity < 0.3 })
   }
 
-  @Test func anEmptyScreenCoversWhatIsFrozen() {
+  @Test func aBlankScreenCoversTheFrozenFrame() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
     let kept = hand.shown.list
@@ -159,8 +157,8 @@ import Testing
     #expect(hand.shown.list == kept)
   }
 
-  /// The audience sees nothing of the cross-fade under an empty screen.
-  @Test func anEmptyScreenStaysWhileThePictureGoes() {
+  /// The audience sees nothing of the cross-fade under a blank screen.
+  @Test func aBlankScreenStaysDuringTheCrossFade() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
     hand.key("Page_Down")
@@ -188,8 +186,8 @@ import Testing
     #expect(!hand.stage.isFrozen && hand.shown.speakerList == nil)
   }
 
-  /// The user freezes the audience's frame while the screen is empty, and then ends the empty screen.
-  @Test func anEmptyScreenThatGoesLeavesWhatIsFrozen() {
+  /// The user freezes the audience's frame under a blank screen. A key then ends the blank screen.
+  @Test func theEndOfABlankScreenShowsTheFrozenFrame() {
     var hand = Self.hand(0)
     let kept = hand.shown.list
     hand.key("b")
@@ -219,7 +217,7 @@ import Testing
 
   /// The frame is frozen again during the cross-fade. After the rest of the cross-fade the audience sees the stage of
   /// that moment.
-  @Test func aPictureFrozenInACrossFadeIsThatOfTheStage() {
+  @Test func aFrameFrozenInACrossFadeIsTheFrameOfTheStage() {
     var hand = Self.hand(2)
     hand.handle(.freeze(true))
     hand.key("Page_Down")
@@ -234,7 +232,7 @@ import Testing
   }
 
   /// The cross-fade includes all cards and all items of overlays, however many they are.
-  @Test func aPictureOfManyItemsFadesAsAWhole() {
+  @Test func aFrameOfManyItemsFadesAsAWhole() {
     var hand = Self.hand(0)
     hand.key("v")
     hand.key("x")

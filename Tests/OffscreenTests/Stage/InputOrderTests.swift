@@ -63,7 +63,7 @@ import Testing
     #expect(!hand.stage.isPaused, "scrolling on ends it")
   }
 
-  @Test func aPageAskedForInAPauseIsGoneTo() {
+  @Test func aPageRequestedInAPauseIsShownAfterThePause() {
     var hand = StageHand(2, options: SceneOptions(count: 30))
     hand.drag(from: Self.middle, by: Point(-200, 0))
     hand.wait(0.1)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["F1", "b", "w"], everyScene)
-  func underWhatCoversTheWindowNothingScrollsOrPinches(key: String, scene: Int) {
+  func underACoveringOverlayNothingScrollsOrPinches(key: String, scene: Int) {
     var hand = StageHand(scene)
     hand.settle()
     hand.key(key)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["F1", "b"])
-  func whatFadesOutIsPressedThrough(key: String) {
+  func anOverlayThatFadesOutTakesNoPress(key: String) {
     var hand = StageHand(2)
     hand.settle()
     hand.key(key)
@@ -115,7 +115,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).phase == .dragging)
   }
 
-  @Test func aSceneThatFadesOutIsPressedThrough() throws {
+  @Test func aSceneThatFadesOutTakesNoPress() throws {
     var hand = StageHand(3)
     hand.key("Return")
     hand.settle()
@@ -184,7 +184,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).front == 0 && hovered() == [0])
   }
 
-  @Test func escapeLightsABlackScreenOverTheTuner() {
+  @Test func escapeEndsABlackScreenOverTheTuner() {
     var hand = StageHand(2)
     hand.key("t")
     hand.wait(0.1)

@@ -9,7 +9,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the key list: what it has, its size, and its scrolling.
+/// Protects the key list: its lines, its size, and its scrolling.
 @Suite struct KeyListTests {
   /// Returns a user in a window whose texts have their real sizes, with the list open.
   private static func user(_ scene: Int, _ window: Size = Size(1280, 800)) -> StageHand {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: everyScene)
-  func theListBeginsWithTheGesturesOfTheSceneAndHasWhatCanBeDone(scene: Int) throws {
+  func theListHasTheGesturesOfTheSceneAndThenThePossibleActions(scene: Int) throws {
     var hand = Self.user(scene)
     let list = try #require(Self.listing(hand))
     #expect(list.gestures.title == SceneCatalog.scenes[scene].title)
@@ -128,7 +128,7 @@ import Testing
     #expect(allowsFreeze(hand))
   }
 
-  /// The list keeps its end at the end of the panel if it gets smaller.
+  /// If the list gets smaller, its end stays at the end of the panel.
   @Test(arguments: [false, true]) func anOpenListFollowsTheScale(isCopy: Bool) throws {
     var hand = Self.user(1, Size(400, 300))
     func tools(_ reduction: Double) -> Message {

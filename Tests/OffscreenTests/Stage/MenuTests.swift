@@ -52,11 +52,11 @@ extension StageHand {
   }
 }
 
-/// Protects the menu of a right click: its lines, its positions, and who gets which input.
+/// Protects the menu of a right click: its lines, its positions, and the receivers of input.
 @Suite struct MenuTests {
   private static let windows = [Size(400, 300), Size(700, 1200), Size(1280, 800)]
 
-  @Test(arguments: everyScene) func aRightClickOpensTheMenuOfWhatCanBeDone(scene: Int) {
+  @Test(arguments: everyScene) func aRightClickOpensTheMenuOfPossibleActions(scene: Int) {
     var hand = StageHand(scene)
     hand.settle()
     let before = hand.stage.host.picture(at: hand.time, in: hand.stage.configuration)
@@ -65,7 +65,7 @@ extension StageHand {
     for needed in ["Pen", "Slow motion", "Pause", "Split view", "X-ray", "Open files…", "Quit"] {
       #expect(words.contains(needed))
     }
-    // Nothing to take back, to resume or to erase, and no presenter view or cue.
+    // There is nothing to undo, to resume or to erase, and there is no presenter view or cue.
     for missing in ["Undo", "Resume", "Normal speed", "Erase the drawing", "Blue", "Thick line"] {
       #expect(!words.contains(missing))
     }
@@ -164,7 +164,7 @@ extension StageHand {
     hand.key("Escape")
     hand.wait(0.3)
     #expect(hand.menuLines.isEmpty && hand.stage.isPenUp, "Escape closes the menu alone")
-    // A key of the list closes the menu, and does what it says.
+    // A key of the list closes the menu and performs its action.
     hand.key("Menu")
     hand.key("p")
     hand.wait(0.3)

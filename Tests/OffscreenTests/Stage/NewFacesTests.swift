@@ -86,7 +86,7 @@ import Testing
     #expect(pages.count >= 2 && pages.allSatisfy { faces.contains($0.face) })
   }
 
-  @Test func onceAtRestTheFacesOfTheOtherScenesArePaintedAhead() {
+  @Test func atRestTheFacesOfTheOtherScenesArePaintedAhead() {
     var hand = StageHand(0)
     hand.settle()
     let ahead = Set(hand.frame().facesAhead)

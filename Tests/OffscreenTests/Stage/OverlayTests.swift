@@ -36,7 +36,7 @@ import Testing
     #expect(hand.overlays(.prompt).isEmpty)
   }
 
-  /// On many keyboards digits need Shift. Without Shift, such a key has the name of its digit, since that is a shortcut.
+  /// On many keyboards digits need Shift. Without Shift, such a key has the name of its digit, which is a shortcut.
   @Test func digitsWithShiftAndOfOtherScriptsGoToACard() {
     var hand = StageHand(2, options: SceneOptions(count: 30))
     hand.key("g")
@@ -50,7 +50,7 @@ import Testing
     #expect(hand.overlays(.prompt).isEmpty)
   }
 
-  /// The bar is not over a talk, but can be reached.
+  /// The bar does not cover a talk, but the user can still reach it.
   @Test func theSceneBarIsOverAnOpenedCardOnlyNearThePointer() throws {
     var hand = StageHand(1)
     hand.move(Point(640, 400))

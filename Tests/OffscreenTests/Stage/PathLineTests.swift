@@ -74,7 +74,7 @@ import Testing
     type("a", "Return", to: &hand)
     hand.handle(.pathProblem("No such file"))
     #expect(hand.stage.typedPath == "a" && problem(hand) == "No such file")
-    // The reason is that of the entered path alone.
+    // The reason belongs to the entered path only.
     type("b", to: &hand)
     #expect(hand.stage.typedPath == "ab" && problem(hand) == nil)
     hand.handle(.pathProblem("No such file"))

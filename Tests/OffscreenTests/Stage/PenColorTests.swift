@@ -38,7 +38,7 @@ import Testing
     #expect(hand.stage.penInk.strokes.values.first == [strokes[0]])
   }
 
-  @Test func aColourChosenDuringAStrokeIsThatOfTheNextOne() {
+  @Test func aColourChosenDuringAStrokeAppliesToTheNextStroke() {
     var hand = StageHand(1)
     hand.settle()
     hand.key("6")

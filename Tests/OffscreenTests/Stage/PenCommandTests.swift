@@ -30,7 +30,7 @@ import Testing
     #expect(hand.stage.penInk == one)
     for _ in 0..<3 { hand.key("z") }
     #expect(hand.stage.penInk == PenInk())
-    // Undo without strokes is the scene's: it would bring back the thrown card.
+    // Without strokes, undo would act on the scene, and bring back the thrown card.
     #expect(hand.stage.status(at: hand.time).front == 1)
     hand.key("e")
     hand.key("z")
@@ -129,7 +129,7 @@ import Testing
     #expect(Set(hand.shown.list.strokeQuads.keys) == Set(before.keys))
   }
 
-  @Test func equalInputsGiveEqualPictures() {
+  @Test func equalInputsGiveEqualFrames() {
     func play() -> [DisplayList] {
       var hand = StageHand.drawn(2)
       var lists: [DisplayList] = []
@@ -143,7 +143,7 @@ import Testing
     #expect(play() == play())
   }
 
-  @Test func withShiftAPressIsNotThePens() {
+  @Test func aPressWithShiftIsNotForThePen() {
     var hand = StageHand(1)
     hand.settle()
     hand.key("e")

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects strokes on your cards, which are the same in all scenes.
+/// Protects strokes on the user's cards, which are the same in all scenes.
 @Suite struct PenDeckTests {
   private static func deck(_ numbers: [Int], aspect: Double?) -> Deck {
     Deck(
@@ -49,7 +49,7 @@ import Testing
 
   /// A circle around a word of a slide surrounds that word in every scene.
   @Test(arguments: [nil, 0.7, 1, 1.6], [0, 1, 2, 4])
-  func aStrokeHasTheSamePositionOnThePictureInEveryScene(aspect: Double?, scene: Int) throws {
+  func aStrokeHasTheSamePositionOnTheImageInEveryScene(aspect: Double?, scene: Int) throws {
     var hand = Self.hand(scene, aspect: aspect)
     hand.key("e")
     hand.draw(StageHand.wave(about: hand.upperPosition(of: 1), width: 60))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// A card takes its strokes to another place, away, and back.
+  /// A card keeps its strokes when it moves to another index, leaves the deck and returns.
   @Test func strokesMoveWithTheirCard() {
     var hand = Self.hand(2, aspect: nil)
     hand.key("e")

@@ -122,7 +122,7 @@ import Testing
     hand.key("Return")
     hand.settle()
     #expect(hand.stage.isOpened)
-    // The bar is near in the scale of the tools, not in that of the stage.
+    // The pointer is near the bar in the scale of the tools, and far from it in the scale of the stage.
     let edge = hand.stage.layout[.sceneBar]?.maxX ?? 0
     hand.move(Point(edge + 60, 60))
     hand.wait(0.3)
@@ -199,7 +199,7 @@ import Testing
     ("e", "Pen: Esc puts it away", "Escape"), ("c", "Classic mode: c ends it", "c"),
     ("p", "p resumes", "p"),
   ])
-  func aModeSaysHowToLeaveIt(key: String, words: String, end: String) {
+  func aBadgeShowsHowToLeaveItsMode(key: String, words: String, end: String) {
     var hand = StageHand(1)
     #expect(badges(hand).isEmpty)
     hand.key(key)
@@ -210,7 +210,7 @@ import Testing
     #expect(badges(hand).isEmpty)
   }
 
-  @Test func aZoomSaysHowToLeaveIt() {
+  @Test func aBadgeShowsHowToLeaveAZoom() {
     var hand = StageHand(1)
     hand.press(Point(300, 300), .shift)
     hand.move(Point(700, 600))
@@ -219,14 +219,14 @@ import Testing
     #expect(badges(hand) == ["Zoomed: Esc shows everything"])
   }
 
-  @Test func slowMotionSaysItsSpeedAndItsKey() {
+  @Test func aBadgeShowsTheSpeedAndTheKeyOfSlowMotion() {
     var hand = StageHand(1)
     hand.key("s")
     hand.frame()
     #expect(badges(hand) == ["½ speed", "s changes the speed"])
   }
 
-  @Test func undoWithNothingToUndoSaysSo() {
+  @Test func undoWithNothingToUndoShowsANotice() {
     for scene in everyScene {
       var hand = StageHand(scene)
       hand.key("z")

@@ -18,7 +18,7 @@ import Testing
       items: frame.list.items.filter { $0.face.scene != .overlay })
   }
 
-  /// The position of the timeline's handle; nil without a timeline.
+  /// Returns the x of the handle on the slider of a pause; nil without a slider.
   private static func knob(_ hand: StageHand) -> Double? {
     hand.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
   }
@@ -196,7 +196,7 @@ import Testing
     #expect(hand.rewindable.momentCount == newest)
   }
 
-  @Test func theMemoryEndsAfterAMinute() {
+  @Test func theHistoryEndsAfterAMinute() {
     var hand = StageHand(2, options: SceneOptions(count: 10_000))
     // The steps take more than a minute, and the pointer moves 480 times a second.
     for second in 0..<80 {

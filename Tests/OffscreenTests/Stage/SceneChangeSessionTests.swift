@@ -13,7 +13,7 @@ import Testing
   private static let changes = getenv("CARDSTAGE_LONG_RUNS") == nil ? 3 : 50
 
   @Test(arguments: sessionSeeds(4, many: 4).map(UInt64.init))
-  func noRandomChangeOfSceneShowsAJump(seed: UInt64) {
+  func noRandomTransitionShowsAJump(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let window = seed % 2 == 0 ? Size(1280, 800) : Size(700, 1200)
     var stage = WatchedStage(Int(seed) % 4, window: window)

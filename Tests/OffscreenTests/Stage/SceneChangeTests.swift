@@ -53,8 +53,8 @@ import Testing
     #expect(hand.stage.current == 0)
   }
 
-  /// A click on the book in the middle once did nothing for a second after the scene's key.
-  @Test(arguments: 0..<3) func aClickNeedNotWaitForTheEndOfAChange(from: Int) throws {
+  /// A click on the book in the middle must act although the transition still runs.
+  @Test(arguments: 0..<3) func aClickActsDuringATransition(from: Int) throws {
     var hand = StageHand(from)
     hand.settle()
     hand.key("4")

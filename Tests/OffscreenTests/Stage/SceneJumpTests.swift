@@ -51,7 +51,7 @@ struct WatchedStage {
 
   private var space: Rect { Rect(hand.stage.configuration.window) }
 
-  /// Advances the time, by one millisecond at a time unless said otherwise.
+  /// Advances the time in steps of `step` seconds, a millisecond by default.
   mutating func wait(_ seconds: Double, every step: Double = 0.001) {
     for _ in 0..<Int((seconds / step).rounded()) {
       record(watch.next(hand.frame().list))
@@ -112,7 +112,7 @@ struct WatchedStage {
   }
 
   @Test(arguments: everyScene, Moment.allCases)
-  func aChangeOfSceneShowsNoJump(from: Int, moment: Moment) {
+  func aTransitionShowsNoJump(from: Int, moment: Moment) {
     for to in everyScene where to != from {
       var stage = WatchedStage(from)
       begin(moment, &stage)
@@ -123,7 +123,7 @@ struct WatchedStage {
   }
 
   @Test(arguments: everyScene, Moment.allCases)
-  func aChangeOfSceneShowsNoJumpWhereCardsAreWide(from: Int, moment: Moment) {
+  func aTransitionOfWideCardsShowsNoJump(from: Int, moment: Moment) {
     var options = SceneOptions()
     options.deck = Deck(
       cards: (1...8).map { CardKey($0) },
@@ -141,7 +141,7 @@ struct WatchedStage {
   }
 
   @Test(arguments: everyScene, [Moment.rest, .drag, .flight])
-  func aChangeOfSceneShowsNoJumpWhereMotionIsReduced(from: Int, moment: Moment) {
+  func aTransitionWithReducedMotionShowsNoJump(from: Int, moment: Moment) {
     for to in Self.others(than: from, at: moment) {
       var stage = WatchedStage(from, options: SceneOptions(reducesMotion: true))
       begin(moment, &stage)
@@ -154,7 +154,7 @@ struct WatchedStage {
   }
 
   @Test(arguments: everyScene, [Moment.drag, .flight])
-  func aChangeOfSceneShowsNoJumpInTwoViews(from: Int, moment: Moment) {
+  func aTransitionInTwoViewsShowsNoJump(from: Int, moment: Moment) {
     for to in Self.others(than: from, at: moment) {
       var stage = WatchedStage(from)
       stage.perform("split", as: .split) { $0.key("v") }

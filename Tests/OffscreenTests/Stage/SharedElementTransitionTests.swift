@@ -34,7 +34,7 @@ import Testing
     return width / item.bounds.width / (height / item.bounds.height)
   }
 
-  /// A card shows another part of its face instead of a stretched one.
+  /// A card whose aspect changes shows another part of its face. The face is not stretched.
   @Test(arguments: 0..<3) func noCardIsStretchedOnItsWay(from: Int) throws {
     var hand = StageHand(from)
     hand.settle()

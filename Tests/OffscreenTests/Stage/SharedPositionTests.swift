@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [8, 9])
-  func thePageThatOneArrivedAtIsInFrontUntilASheetTurns(page: Int) throws {
+  func thePageOfAnArrivalIsInFrontUntilASheetTurns(page: Int) throws {
     var hand = try book(page: page)
     let arrived = try #require(hand.stage.deckPosition)
     #expect(arrived.card == page - 1)
@@ -128,7 +128,7 @@ import Testing
     #expect(hand.stage.deckPosition?.page == (arrivedPage - 1) / 2 * 2 + 1)
   }
 
-  @Test func aBookThatOneLeavesClosedIsClosedUntilAnotherCardIsInFront() throws {
+  @Test func aBookThatWasLeftClosedStaysClosedUntilAnotherCardIsInFront() throws {
     var hand = hand(TestDeck.album(["a", "b", "c", "d"]), try index("library"))
     show(try index("stack"), &hand)
     hand.settle()
@@ -218,9 +218,9 @@ import Testing
 
   // MARK: Opened cards
 
-  /// The user asks for the scene, not for the card that was opened in it.
+  /// The user requests the scene, not the card that was opened in it.
   @Test(arguments: everyScene, [false, true])
-  func aSceneThatOneLeavesIsClosed(scene: Int, reducesMotion: Bool) throws {
+  func aCardThatWasLeftOpenedIsClosed(scene: Int, reducesMotion: Bool) throws {
     var random = SplitMix64(seed: 5)
     let deck = TestDeck.document.deck(maximum: 14, using: &random)
     let other = scene == 0 ? 1 : 0
@@ -239,8 +239,8 @@ import Testing
     #expect(!hand.stage.isOpened && hand.stage.deckPosition == place)
   }
 
-  /// An image that is read while its card is opened gets its own place.
-  @Test func theScenesLearnTheAspectsOfCardsThatStay() throws {
+  /// An image that is read while its card is opened gets its own area.
+  @Test func theScenesGetTheAspectsOfCardsThatStay() throws {
     var deck = TestDeck.album(["a", "b", "c"])
     deck.aspects = [nil, nil, nil]
     var hand = hand(deck, try index("stack"))
@@ -266,8 +266,8 @@ import Testing
     hand.settle()
   }
 
-  /// Other scenes show a card that was closed in the Switcher. If one of them brings it to the front, the Switcher has it
-  /// again.
+  /// Other scenes show a card that was closed in the Switcher. If one of them brings the card to the front, the
+  /// Switcher shows the card again.
   @Test func aClosedCardComesBackIfAnotherSceneBringsIt() throws {
     var hand = hand(TestDeck.album((0..<6).map { "\($0)" }), try index("switcher"))
     hand.key("Home")
@@ -314,7 +314,7 @@ import Testing
     show(try index("stack"), &hand)
     hand.settle()
     #expect(hand.stage.deckPosition?.card == 3)
-    // To go back is to go to the card before, and undo brings back what was thrown.
+    // The key for back goes to the card before, and undo brings back the thrown card.
     var back = hand
     back.key("Page_Up")
     back.settle()
@@ -336,13 +336,13 @@ import Testing
     let front = front(hand)
     show(during, &hand)
     hand.settle()
-    // Others come before it and go.
+    // Cards are added before the front card, and another card is removed.
     hand.handle(.deck(TestDeck.album(["x", "y"] + names.filter { $0 != "2" }), .changed))
     #expect(self.front(hand) == front)
     hand.settle()
     show(then, &hand)
     #expect(self.front(hand) == front)
-    // It goes itself, and the next one takes its place.
+    // The front card itself is removed, and the next one becomes the front card.
     hand.handle(.deck(TestDeck.album(names.filter { $0 != "5" }), .changed))
     hand.settle()
     let next = self.front(hand)
@@ -351,8 +351,8 @@ import Testing
     #expect(self.front(hand) == next)
   }
 
-  /// The places of the bundled decks have nothing to do with each other.
-  @Test func bundledDecksKeepThePlaceOfEachScene() throws {
+  /// The positions in the bundled decks do not depend on each other.
+  @Test func bundledDecksKeepThePositionOfEachScene() throws {
     var hand = StageHand(try index("stack"))
     hand.key("Right")
     hand.settle()

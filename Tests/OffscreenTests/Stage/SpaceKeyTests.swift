@@ -29,7 +29,7 @@ import Testing
 
   private func card(_ hand: StageHand) -> Int? { hand.stage.deckPosition?.card }
 
-  @Test(arguments: everyScene) func onAnOpenedCardItShowsTheNextStepOrCard(scene: Int) {
+  @Test(arguments: everyScene) func onAnOpenedCardSpaceShowsTheNextStepOrCard(scene: Int) {
     var hand = hand(scene, isOpened: true)
     #expect(hand.stage.isOpened && card(hand) == 0)
     var seen: [[Int]] = []
@@ -65,7 +65,7 @@ import Testing
     #expect(card(closing) == (scene == 3 ? 1 : 0))
   }
 
-  @Test(arguments: everyScene) func theKeyListSaysSoAndTheMenuHasNoFlip(scene: Int) {
+  @Test(arguments: everyScene) func theKeyListExplainsSpaceAndTheMenuHasNoFlip(scene: Int) {
     func meaning(_ hand: StageHand) -> String? {
       hand.stage.keyListing.groups.flatMap(\.lines).first { $0.keys == "Space" }?.meaning
     }
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// In the Carousel, Space does the same as the button of the card. A bundled card has a sheet.
-  @Test func inTheCarouselItOpensTheUsersCard() {
+  @Test func inTheCarouselSpaceOpensTheUsersCard() {
     var hand = hand(2, isOpened: false)
     hand.key("space")
     hand.settle()
@@ -94,7 +94,7 @@ import Testing
       !bundled.stage.isOpened && bundled.shown.list.items.contains { $0.face.kind == .detail })
   }
 
-  @Test func theMenuNamesWhatItDoes() {
+  @Test func theMenuNamesTheActionOfSpace() {
     func words(_ scene: Int, opensBook: Bool = false) -> [String] {
       var hand = StageHand(scene)
       if opensBook { hand.key("Return") }

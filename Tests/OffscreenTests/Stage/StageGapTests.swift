@@ -32,7 +32,7 @@ import Testing
     #expect(shown(tuned: false, reset: true) != tuned)
   }
 
-  @Test func anEmptyScreenLiesOverAllElse() {
+  @Test func aBlankScreenCoversEverythingElse() {
     var hand = StageHand(2)
     for key in ["F1", "l", "k", "x", "t", "v"] { hand.key(key) }
     hand.key("b")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, 600.0), (1, 60)])
-  func theLightHasALargestAndASmallestSize(notch: Double, radius: Double) throws {
+  func theSpotlightHasAMaximumAndAMinimumSize(notch: Double, radius: Double) throws {
     var hand = StageHand(2)
     hand.move(Self.middle)
     hand.key("l")

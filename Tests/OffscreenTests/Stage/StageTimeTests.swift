@@ -43,7 +43,7 @@ import Testing
     hand.key("s")
     hand.frame()
     let badges = hand.overlays(.badge).map(\.quad.boundingBox)
-    // The second badge names the key that changes the speed. The split view has no room for it in a small window.
+    // The second badge names the key that changes the speed. In a small window, the split view has no space for it.
     #expect(badges.count == 2 || isSplit && badges.count == 1)
     let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
     for badge in badges {

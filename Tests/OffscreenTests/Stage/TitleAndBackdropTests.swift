@@ -114,7 +114,7 @@ import Testing
   }
 
   /// The title vanishes by the user's time, not by the stage's time.
-  @Test func aTitleDisappearsAsSoonInAPause() {
+  @Test func aPauseDoesNotDelayTheEndOfATitle() {
     var hand = StageHand(0)
     hand.key("h")
     hand.key("2")

@@ -102,7 +102,7 @@ import Testing
     #expect(!hand.stage.takesNumber)
   }
 
-  @Test func anEntryIsLeftByEscapeAndHeldToTheRange() {
+  @Test func escapeEndsAnEntryAndEntriesAreClampedToTheRange() {
     var hand = Self.opened()
     for key in ["9", "9", "9", "9", "9", "Escape"] { hand.key(key) }
     #expect(Self.value(hand) == Self.first.standard)

@@ -19,7 +19,7 @@ import Testing
     SceneCatalog.scenes[scene] as! any FixedParametersScene.Type
   }
 
-  /// Runs a random session, which is the same for each seed. Passes on twenty frames a second.
+  /// Runs a random session, which depends only on its arguments. Passes twenty frames a second to `see`.
   ///
   /// - Parameter see: receives each frame; returns false to end the session.
   static func play(

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the preview of the next steps, which is what the audience sees after each step.
+/// Protects the preview of the next steps: it shows what the audience sees after each step.
 @Suite struct UpcomingCardsTests {
   /// Returns the items of the scenes, without the overlay.
   private static func scenes(_ hand: StageHand) -> DisplayList {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: everyScene)
-  func atTheEndNothingComes(scene: Int) {
+  func atTheEndThePreviewIsEmpty(scene: Int) {
     var hand = StageHand(scene, options: SceneOptions(count: 3))
     hand.settle()
     var steps = 0
@@ -108,8 +108,8 @@ import Testing
     for (box, next) in zip(boxes, boxes.dropFirst()) { #expect(abs(box.maxX - next.minX) < 1e-6) }
   }
 
-  /// A spread of landscape pages would leave half of the panel empty. The pages are shown one by one, flat, the left one
-  /// larger. While a page has overlay steps, only that page is shown.
+  /// A spread of landscape pages would leave half of the panel empty. The pages are shown flat and one by one, the left
+  /// one larger. While a page has overlay steps, only that page is shown.
   @Test func landscapePagesComeOneByOne() throws {
     var options = SceneOptions()
     options.deck = TestDeck.album((0..<9).map { "\($0)" })

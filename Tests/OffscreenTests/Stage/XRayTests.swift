@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: everyScene)
-  func theKeyTurnsItOnAndOff(scene: Int) {
+  func theKeyTurnsTheXRayOnAndOff(scene: Int) {
     var hand = StageHand(scene)
     let before = hand.shown.list
     hand.key("x")
@@ -228,7 +228,7 @@ import Testing
     #expect(Self.words(hand).contains { $0.contains("on release") })
   }
 
-  @Test func whereNoCardIsLeftTheLegendHasItsLines() {
+  @Test func withoutCardsTheLegendHasItsLines() {
     var hand = StageHand(0, options: SceneOptions(count: 1))
     hand.key("Delete")
     hand.settle()

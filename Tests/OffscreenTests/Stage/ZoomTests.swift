@@ -186,7 +186,7 @@ import Testing
   }
 
   /// The stage waits for the faces of the area that the key shows, not for those of the present area.
-  @Test func theFacesOfAnotherSceneAreKnownWhole() {
+  @Test func inAZoomAllFacesOfAnotherSceneArePredicted() {
     var (plain, enlarged) = (Self.hand(0), Self.hand(0))
     enlarged.enlarge(Rect(x: 0, y: 0, width: 160, height: 100))
     enlarged.settle()
@@ -243,7 +243,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).part != open)
   }
 
-  @Test func anotherSceneIsSeenWhole() {
+  @Test func anotherSceneIsShownWhole() {
     var hand = Self.hand(0)
     hand.enlarge(Self.part)
     hand.settle()
