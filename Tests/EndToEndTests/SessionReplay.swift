@@ -97,9 +97,9 @@ extension EndToEnd.Sessions {
   }
 
   /// Expects that a session's file plays to the frames that its window drew, and then to the window's frame at rest.
-  /// The window drew more than `minimum` frames.
+  /// The window drew more than 20 frames; on a busy machine, not many more.
   func expectReplay(
-    of file: String, in app: App, _ scratch: Scratch, _ rest: Still, frames minimum: Int,
+    of file: String, in app: App, _ scratch: Scratch, _ rest: Still,
     at location: SourceLocation = #_sourceLocation
   ) async throws {
     let shot = try await run([
@@ -109,7 +109,7 @@ extension EndToEnd.Sessions {
     let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
     let seen = try frames(app.trace.path, from: begin, to: end)
     let again = try frames(scratch.file("again"))
-    #expect(seen.count > minimum, sourceLocation: location)
+    #expect(seen.count > 20, sourceLocation: location)
     let firstOff = zip(again, seen).first { $0 != $1 }
     #expect(
       firstOff == nil && again.count == seen.count,

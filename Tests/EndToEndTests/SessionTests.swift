@@ -88,7 +88,7 @@ extension EndToEnd {
       }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
-      try await expectReplay(of: file, in: app, scratch, rest, frames: 20)
+      try await expectReplay(of: file, in: app, scratch, rest)
     }
 
     /// Commands of other programs are input like any other, even during a user's drag.
@@ -124,7 +124,7 @@ extension EndToEnd {
       }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
-      try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
+      try await expectReplay(of: file, in: app, scratch, rest)
     }
 
     /// The pointer over the presenter view's copy acts on the stage. The hand that shows this pointer to the
@@ -150,7 +150,7 @@ extension EndToEnd {
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
       #expect(try lines(of: file).contains { $0.contains("\"presenter\"") })
-      try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
+      try await expectReplay(of: file, in: app, scratch, rest)
     }
 
     /// The header has the first parameters, and the replay includes their changes.
@@ -173,7 +173,7 @@ extension EndToEnd {
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
       #expect(try lines(of: file).contains { $0.contains("\"tune\"") })
-      try await expectReplay(of: file, in: app, scratch, rest, frames: 20)
+      try await expectReplay(of: file, in: app, scratch, rest)
     }
 
     /// A replay simulates the input before its first frame, including a tour and its drawn hand.

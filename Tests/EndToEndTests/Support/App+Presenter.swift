@@ -13,13 +13,17 @@ extension App {
     return try #require(found, "the presenter view never came", sourceLocation: location)
   }
 
-  /// Waits until the pixels of a window no longer change, and returns them.
+  /// Waits until the pixels of a window have not changed for a second, and returns them.
+  ///
+  /// On a busy machine, faces that are painted in the background appear some time after one another.
   func settledPicture(of window: UInt) async throws -> PixelGrid {
     var last = try #require(user.pixels(of: window))
-    for _ in 0..<50 {
+    var equal = 0
+    for _ in 0..<100 {
       try await pause(0.2)
       let next = try #require(user.pixels(of: window))
-      if next.pixels == last.pixels { return last }
+      equal = next.pixels == last.pixels ? equal + 1 : 0
+      if equal == 5 { return last }
       last = next
     }
     Issue.record("the window never came to rest")
