@@ -6,13 +6,14 @@ extension DisplayItem {
   /// The width and the minimum length of a scroll bar, in interface points; tuned by eye.
   private static let (barWidth, minimumBar) = (4.0, 24.0)
 
-  /// Returns the background of an overlay over the scenes, which covers them completely and takes the pointer's events.
+  /// Returns the background of an overlay that covers the scenes. While an overlay fades out, its panel must not be
+  /// hittable: a press then belongs to what is below.
   static func panel(
-    _ rect: Rect, radius: Double, scale: Double, opacity: Double
+    _ rect: Rect, radius: Double, scale: Double, opacity: Double, isHittable: Bool
   ) -> DisplayItem {
     var item = box(rect, .panel, radius: radius, opacity: opacity)
     item.shadow = Shadow(offset: Point(0, 8 * scale), blur: 24 * scale, opacity: 0.5)
-    item.isHittable = true
+    item.isHittable = isHittable
     return item
   }
 

@@ -110,7 +110,10 @@ struct KeyList: OverlayLayer {
     var background = DisplayItem.box(Rect(window), .night, opacity: opacity * Self.dimming)
     background.isHittable = fade.isShown
     items.append(background)
-    items.append(.panel(panel, radius: Self.radius * scale, scale: scale, opacity: opacity))
+    items.append(
+      .panel(
+        panel, radius: Self.radius * scale, scale: scale, opacity: opacity,
+        isHittable: fade.isShown))
     let text = DisplayItem.overlay(
       .keys(listing), size: size, at: panel.origin - Point(0, scroll.offset.rounded()),
       scale: scale, opacity: opacity)

@@ -246,7 +246,8 @@ struct Menu: OverlayLayer {
     let plan = Plan(self, stage.toolConfiguration)
     items.append(
       .panel(
-        plan.panel, radius: Self.radius * plan.scale, scale: plan.scale, opacity: opacity))
+        plan.panel, radius: Self.radius * plan.scale, scale: plan.scale, opacity: opacity,
+        isHittable: isOpen))
     var content: [DisplayItem] = []
     for (index, row) in rows.enumerated() {
       let rect = plan.rect(of: index, scroll.offset)

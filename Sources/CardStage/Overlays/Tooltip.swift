@@ -65,8 +65,8 @@ struct Tooltip: OverlayLayer {
       let line = stage.tooltip(of: SceneBar.request(of: target, in: stage))
     else { return }
     let scale = stage.toolConfiguration.interfaceScale
-    var panel = DisplayItem.panel(rect, radius: Self.radius * scale, scale: scale, opacity: 1)
-    panel.isHittable = false
+    let panel = DisplayItem.panel(
+      rect, radius: Self.radius * scale, scale: scale, opacity: 1, isHittable: false)
     let text = rect.insetBy(dx: Self.padding * scale, dy: 0)
     items += [panel, .overlay(.action(line), filling: text, stage.toolConfiguration)]
   }

@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardScene
 import CardScenes
 import TestSupport
@@ -141,6 +142,22 @@ extension StageHand {
     hand.click(Point(640, 400))
     hand.settle()
     #expect(hand.scenery.contains { $0.face.kind == .back })
+  }
+
+  /// A key list and a menu that fade out leave presses to what is below them.
+  @Test(arguments: ["question", "Menu"]) func aPressDuringTheFadeReachesTheCard(key: String) {
+    var hand = StageHand(1)
+    hand.settle()
+    hand.move(Point(640, 400))
+    let point = Point(680, 440)
+    let card = hand.shown.list.hit(at: point)?.face
+    hand.key(key)
+    hand.wait(0.3)
+    #expect(hand.shown.list.hit(at: point)?.face.scene == .overlay)
+    hand.key("Escape")
+    hand.wait(0.02)
+    #expect(hand.shown.list.items.contains { $0.face.scene == .overlay && $0.quad.boundingBox.contains(point) })
+    #expect(card != nil && hand.shown.list.hit(at: point)?.face == card)
   }
 
   @Test func arrowsEnterAndEscapeWorkInTheMenu() {
