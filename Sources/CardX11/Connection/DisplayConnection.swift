@@ -21,7 +21,7 @@ package final class DisplayConnection {
   let atoms: Atoms
   /// The root windows of the server's other screens.
   let otherRoots: Set<xcb_window_t>
-  private let askedExtensions: Query<Extensions>
+  private let requestedExtensions: Query<Extensions>
   /// The server's extensions, which are queried when the connection opens. The first use waits for the reply.
   private(set) lazy var extensions = readExtensions()
   /// The window of the XSETTINGS manager, whose events are selected, or 0 if there is no manager.
@@ -67,15 +67,23 @@ package final class DisplayConnection {
     screenSize = (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
     Extensions.prefetch(xcb)
     atoms = Atoms.query(xcb, screen: screen).value
-    askedExtensions = Extensions.query(xcb, withheld: withheld)
+    requestedExtensions = Extensions.query(xcb, withheld: withheld)
   }
 
   /// A Boolean value that indicates whether the server has closed the connection. The server's objects are then gone,
   /// and Xlib may report errors for further requests.
   package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
+  /// Waits until the server closes the connection, for at most `seconds`. The loss of a vital connection ends the
+  /// process.
+  func awaitLoss(seconds: Double) {
+    // Since no event is requested, only the end of the connection ends the wait early.
+    var entry = pollfd(fd: XConnectionNumber(display), events: 0, revents: 0)
+    if poll(&entry, 1, Int32(seconds * 1000)) > 0 { XSync(display, 0) }
+  }
+
   /// Registers a file to be removed if a loss of the connection ends the process, since no exit handlers run then.
-  package func removeOnConnectionLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
+  package func removeOnConnectionLoss(_ path: String) { cx11_remove_on_loss(path.fileName) }
 
   /// Holds off the screen saver and the monitor's sleep, or allows them again. The server allows them again when the
   /// process ends. A call that changes nothing sends nothing.
@@ -96,7 +104,7 @@ package final class DisplayConnection {
   }
 
   private func readExtensions() -> Extensions {
-    let extensions = askedExtensions.value
+    let extensions = requestedExtensions.value
     let raw = UnsafeMutableRawPointer(display)
     // Each number is the count of the extension's event types that this program uses.
     let events = [(extensions.sharedMemory, 1), (extensions.randr, 2), (extensions.keyboard, 1)]

@@ -53,8 +53,8 @@ extension EventTranslator {
       let event = data.load(as: xcb_input_device_changed_event_t.self)
       let isSwitch = UInt32(event.reason) == XCB_INPUT_CHANGE_REASON_SLAVE_SWITCH.rawValue
       // A switch between known devices leaves their valuators unchanged.
-      if !isSwitch || !scrolling.has(Int(event.sourceid)) { askForPointers() }
-    case XCB_INPUT_HIERARCHY: askForPointers()
+      if !isSwitch || !scrolling.has(Int(event.sourceid)) { requestPointers() }
+    case XCB_INPUT_HIERARCHY: requestPointers()
     default: break
     }
   }
@@ -116,7 +116,7 @@ extension EventTranslator {
       leave(isGrabChange: !isNormal, at: sample.time)
     } else {
       // The wheels may have turned over other windows.
-      askForPointers()
+      requestPointers()
       let buttons = xcb_input_enter_buttons(pointer)
       cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.buttons_len) }
       move(to: sample)
@@ -166,17 +166,17 @@ extension EventTranslator {
 
   // MARK: Devices
 
-  private func askForPointers() {
+  private func requestPointers() {
     // An outstanding reply must be read before the next query.
     readPointers()
-    askedPointers = connection.pointers
+    requestedPointers = connection.pointers
   }
 
   /// Waits for the devices if a query of them is outstanding.
   private func readPointers() {
-    guard let askedPointers else { return }
-    self.askedPointers = nil
-    record(askedPointers.value)
+    guard let requestedPointers else { return }
+    self.requestedPointers = nil
+    record(requestedPointers.value)
   }
 
   /// Stores the scroll axes of the devices with their values, and the numbers of the touch screens.

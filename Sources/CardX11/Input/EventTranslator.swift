@@ -26,7 +26,7 @@ final class EventTranslator {
   var pointer = PointerState()
   var scrolling = ScrollDevices()
   /// The query of the devices, if they may have changed. The next event that depends on them waits for the reply.
-  var askedPointers: Query<[PointingDevice]>?
+  var requestedPointers: Query<[PointingDevice]>?
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
   /// The translated events that have not been delivered yet, in order.

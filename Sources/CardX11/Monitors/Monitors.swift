@@ -3,7 +3,7 @@ import CX11
 extension DisplayConnection {
   /// The plausible refresh rates, in Hz. Some servers report other rates by mistake (Xvfb 0, a virtual output 1).
   private static let saneRates = 20.0...500.0
-  private static let usualRate = 60.0
+  private static let defaultRate = 60.0
 
   /// The monitors that RandR lists, or the whole screen as one monitor.
   ///
@@ -103,7 +103,7 @@ extension DisplayConnection {
   /// Returns the refresh rate of `monitor` in Hz, or 60 if the server does not report one.
   func refreshRate(of monitor: Monitor) -> Double {
     guard let rate = monitor.rate, Self.saneRates.contains(rate) else {
-      return Self.usualRate
+      return Self.defaultRate
     }
     return rate
   }

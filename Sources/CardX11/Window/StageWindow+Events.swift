@@ -115,6 +115,8 @@ extension StageWindow {
     case VisibilityNotify: visibility.isCovered = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify:
       surface.isDestroyed = true
+      // A compositor that ends destroys the windows of its Xwayland a little before that server ends.
+      connection.awaitLoss(seconds: 1)
       pending.append(.destroyed)
     case PropertyNotify:
       report(transfers.propertyChanged(event.xproperty))
