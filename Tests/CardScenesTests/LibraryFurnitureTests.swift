@@ -65,7 +65,9 @@ import Testing
     driver.key(.goTo(book))
     driver.settle()
     let middles = driver.scene.sheets(at: driver.time).map { $0.quad.boundingBox.midX }
-    for lamp in Self.parts(driver, .lamp) {
+    let lamps = Self.parts(driver, .lamp)
+    #expect(!lamps.isEmpty)
+    for lamp in lamps {
       let middle = lamp.quad.boundingBox.midX
       #expect(lamp.opacity == 1)
       let isBeside = middle < 0 || middle > driver.scene.viewport.size.width

@@ -214,7 +214,9 @@ import Testing
         LayoutQuery(), viewport: Viewport(size: Size(375, 667)), options: options
       ).items
     }
-    for (a, b) in zip(try items(.classic), try items(SceneOptions())) {
+    let (classic, refined) = (try items(.classic), try items(SceneOptions()))
+    #expect(classic.count == refined.count && !classic.isEmpty)
+    for (a, b) in zip(classic, refined) {
       #expect(a.transform == b.transform && a.z == b.z && b.alpha == 1)
     }
   }

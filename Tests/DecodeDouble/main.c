@@ -147,7 +147,7 @@ static void answer(int socket, const char *word, int pixels) {
 int main(void) {
   const int socket = cardstage_worker_socket;
   const bool reads_documents = !strcmp(program_invocation_short_name, "cardstage-decode-pdf");
-  if (!box_close(reads_documents ? box_system_files : box_shut)) return 1;
+  if (!sandbox_close(reads_documents ? sandbox_system_files : sandbox_shut)) return 1;
   struct cardstage_answer ready = {.status = cardstage_done};
   cardstage_send(socket, &ready, sizeof ready, NULL, 0);
   for (;;) {

@@ -328,12 +328,6 @@ import Testing
     #expect(missing?.message == "no such file")
   }
 
-  @Test func fileWithAZeroByteIsNotText() {
-    let binary = bench.write([0x23, 0x20, 0x61, 0x0A, 0], "binary.md")
-    let failure = #expect(throws: DecodeFailure.self) { try MarkdownDecoder().parts(at: binary) }
-    #expect(failure?.message == "not a text file")
-  }
-
   @Test func missingDecoderIsReportedByItsName() {
     let path = bench.write(Array("x".utf8), "text.md")
     let failure = #expect(throws: DecodeFailure.self) {

@@ -15,7 +15,7 @@ import Testing
     let place = StrokeTarget(.card(.init(1)), .front)
     let scene = SceneID(rawValue: "stack")
     var drawing = PenDrawing(
-      place, at: points[0], PenStroke(.red, width: 0.01, isOnPicture: false), in: scene)
+      place, at: points[0], PenStroke(.red, width: 0.01, isOnImage: false), in: scene)
     for point in points.dropFirst() { drawing.move(to: point, isOnCard: true, edge: nil) }
     let shown = drawing.shown
     drawing.lift()

@@ -133,7 +133,7 @@ import Testing
     let (number, origin) = try window.drop("b.json", after: nil)
     window.show(try window.update(origin, of: [number]))
     let place = StrokeTarget(.card(window.shown.cards[0].id), .front)
-    let stroke = PenStroke(.red, width: 0.01, isOnPicture: false, lines: [[Point(0.25, 0.5)]])
+    let stroke = PenStroke(.red, width: 0.01, isOnImage: false, lines: [[Point(0.25, 0.5)]])
     var hand = StageHand(1)
     hand.handle(.ink([PenPage(target: place, strokes: [stroke])]))
     #expect(try window.write(hand.stage.penInk) == ["b.json.ink"])

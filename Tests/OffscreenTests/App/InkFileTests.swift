@@ -16,11 +16,11 @@ import Testing
 
 /// Protects drawings, which are saved beside the deck.
 @Suite struct InkFileTests {
-  private static func stroke(_ x: Double, isOnPicture: Bool = true) -> PenStroke {
+  private static func stroke(_ x: Double, isOnImage: Bool = true) -> PenStroke {
     // A file stores whole millionths.
     func whole(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
     return PenStroke(
-      .red, width: 0.0118, isOnPicture: isOnPicture,
+      .red, width: 0.0118, isOnImage: isOnImage,
       lines: [(0..<120).map { Point(whole(x + 0.001 * Double($0)), 0.25) }, [Point(x, 0.5)]])
   }
 
@@ -65,7 +65,7 @@ import Testing
       PenPage(target: .init(.card(deck.cards[1].id), .front), strokes: [Self.stroke(0.1)]),
       PenPage(
         target: .init(.card(deck.cards[2].id), .back),
-        strokes: [Self.stroke(0.2, isOnPicture: false), Self.stroke(0.3)]),
+        strokes: [Self.stroke(0.2, isOnImage: false), Self.stroke(0.3)]),
       PenPage(target: .init(.book(book), .page(2)), strokes: [Self.stroke(0.4)]),
       PenPage(target: .init(.book(book), .cover), strokes: [Self.stroke(0.5)]),
     ]
@@ -143,7 +143,7 @@ import Testing
     let pages = [
       PenPage(target: .init(.card(.init(3)), .front), strokes: [Self.stroke(0.125)]),
       PenPage(
-        target: .init(.book(.init(1)), .page(4)), strokes: [Self.stroke(0.25, isOnPicture: false)]),
+        target: .init(.book(.init(1)), .page(4)), strokes: [Self.stroke(0.25, isOnImage: false)]),
     ]
     var writer = ScriptWriter()
     let line = writer.line(of: StageEvent(time: 1, .ink(pages)))

@@ -27,7 +27,7 @@ import Testing
       stage = setup.stage(
         window: Size(Double(window.width), Double(window.height)), interfaceScale: 1)
       projector = Projector(content: content, threads: 1, paintsSynchronously: true)
-      projector.keepsPicture = true
+      projector.keepsFrame = true
       show(at: 5)
     }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: VideoFormat.allCases) func theStandardRateFitsTheFormat(format: VideoFormat) {
-    #expect((1...format.highestRate).contains(format.usualRate))
+    #expect((1...format.maximumRate).contains(format.defaultRate))
     #expect(VideoFormat.endings.contains(".\(format.rawValue)"))
   }
 }
