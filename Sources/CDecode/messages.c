@@ -15,11 +15,11 @@ bool cardstage_send(int socket, const void *message, size_t size, const int *des
   struct iovec part = {.iov_base = (void *)message, .iov_len = size};
   struct msghdr header = {.msg_iov = &part, .msg_iovlen = 1};
   union {
-    char bytes[CMSG_SPACE(cardstage_most_descriptors * sizeof(int))];
+    char bytes[CMSG_SPACE(cardstage_descriptor_limit * sizeof(int))];
     struct cmsghdr alignment;
   } control;
   memset(&control, 0, sizeof control);
-  if (count > cardstage_most_descriptors) return false;
+  if (count > cardstage_descriptor_limit) return false;
   if (count > 0) {
     header.msg_control = control.bytes;
     header.msg_controllen = CMSG_SPACE(count * sizeof(int));
@@ -55,11 +55,11 @@ bool cardstage_receive(int socket, void *message, size_t size, int *descriptors,
   struct iovec part = {.iov_base = message, .iov_len = size};
   // If more descriptors come than fit, the kernel closes the others and sets a flag.
   union {
-    char bytes[CMSG_SPACE(cardstage_most_descriptors * sizeof(int))];
+    char bytes[CMSG_SPACE(cardstage_descriptor_limit * sizeof(int))];
     struct cmsghdr alignment;
   } control;
   struct msghdr header = {.msg_iov = &part, .msg_iovlen = 1};
-  if (count > cardstage_most_descriptors) return false;
+  if (count > cardstage_descriptor_limit) return false;
   if (count > 0) {
     header.msg_control = control.bytes;
     header.msg_controllen = CMSG_SPACE(count * sizeof(int));

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "box.h"
+#include "sandbox.h"
 #include "files.h"
 
 #include <errno.h>
@@ -11,13 +11,13 @@
 #include <unistd.h>
 
 /// The folders that stay readable: fonts, character maps, and the configuration and caches of fontconfig.
-/// `box_allow_folder` adds further ones, such as the fonts of a bundle.
+/// `sandbox_allow_folder` adds further ones, such as the fonts of a bundle.
 static const char *folders[256] = {
     "/usr/share", "/usr/local/share", "/etc/fonts", "/var/cache/fontconfig",
 };
 static size_t folder_count = 4;
 
-void box_allow_folder(const char *path) {
+void sandbox_allow_folder(const char *path) {
   const size_t limit = sizeof folders / sizeof *folders;
   if (folder_count < limit) folders[folder_count++] = path;
 }
@@ -62,10 +62,10 @@ static void allow_own_fonts(void) {
   while (end > 0 && path[end - 1] != '/') end--;
   if (end + sizeof fonts > sizeof path) return;
   memcpy(path + end, fonts, sizeof fonts);
-  box_allow_folder(path);
+  sandbox_allow_folder(path);
 }
 
-bool box_limit_files(void) {
+bool sandbox_limit_files(void) {
   allow_own_fonts();
   const int ruleset = make_ruleset();
   if (ruleset < 0) return false;

@@ -4,4 +4,4 @@
 
 /// Limits the files that the process can open to the system's fonts and the data of its libraries, for reading. Returns
 /// false if that fails, as it does on systems without Landlock (Linux 5.13).
-bool box_limit_files(void);
+bool sandbox_limit_files(void);

@@ -102,10 +102,10 @@ void job_answer(const struct cardstage_request *request, int file, int memory,
   munmap(bytes, job.length);
 }
 
-int job_serve(bool is_boxed, job_decoder *decoder, void (*rest)(void)) {
+int job_serve(bool is_sandboxed, job_decoder *decoder, void (*rest)(void)) {
   const int socket = cardstage_worker_socket;
-  struct cardstage_answer ready = {.status = is_boxed ? cardstage_done : cardstage_no_box};
-  if (!cardstage_send(socket, &ready, sizeof ready, NULL, 0) || !is_boxed) return 1;
+  struct cardstage_answer ready = {.status = is_sandboxed ? cardstage_done : cardstage_no_sandbox};
+  if (!cardstage_send(socket, &ready, sizeof ready, NULL, 0) || !is_sandboxed) return 1;
   for (;;) {
     struct cardstage_request request;
     int descriptors[2];

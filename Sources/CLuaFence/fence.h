@@ -84,7 +84,7 @@ void freeze_globals(lua_State *L);
 /// Makes the table at the top unchangeable, and pushes another table with its former contents.
 void freeze_table(lua_State *L);
 /// Replaces a frozen table at the top by the table with its contents.
-void thaw_top(lua_State *L);
+void unfreeze_top(lua_State *L);
 /// Restores all upvalues. Returns the name of one that the call has changed, or null.
 const char *restore_upvalues(lua_State *L);
 

@@ -37,7 +37,7 @@ void freeze_table(lua_State *L) {
   lua_setmetatable(L, table);
 }
 
-void thaw_top(lua_State *L) {
+void unfreeze_top(lua_State *L) {
   if (luaL_getmetafield(L, -1, "__index") == LUA_TTABLE) lua_replace(L, -2);
 }
 

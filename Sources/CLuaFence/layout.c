@@ -252,7 +252,7 @@ static double read_number(lua_State *L, const char *name) {
 
 static void read_pose(lua_State *L, const clua_layout *layout, clua_pose *pose) {
   if (!lua_istable(L, -1)) fail(L, "card must return a table, got %s", luaL_typename(L, -1));
-  thaw_top(L);
+  unfreeze_top(L);
   pose->given = 0;
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     int field = field_at(L, layout, -2);
@@ -264,8 +264,8 @@ static void read_pose(lua_State *L, const clua_layout *layout, clua_pose *pose) 
       fail(L, "card must name the values that it returns: x = …");
     }
     double value = read_number(L, field_names[field]);
-    if ((field == WIDTH || field == HEIGHT) && (value < 1 || value > CLUA_LONGEST))
-      fail(L, "%s must be from 1 to %d", field_names[field], CLUA_LONGEST);
+    if ((field == WIDTH || field == HEIGHT) && (value < 1 || value > CLUA_MAXIMUM_SIDE))
+      fail(L, "%s must be from 1 to %d", field_names[field], CLUA_MAXIMUM_SIDE);
     pose->values[field] = value;
     pose->given |= 1u << field;
   }

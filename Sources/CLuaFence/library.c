@@ -194,7 +194,7 @@ static void sort_keys(lua_State *L, int list, lua_Integer count) {
 static int sorted_pairs(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  thaw_top(L);
+  unfreeze_top(L);
   lua_newtable(L);
   lua_Integer count = 0;
   for (lua_pushnil(L); lua_next(L, 1); count++) {

@@ -65,7 +65,7 @@ struct loss {
 
 static char removed_at_loss[128];
 
-void cx11_remove_at_loss(const char *path) {
+void cx11_remove_on_loss(const char *path) {
   if (strlen(path) < sizeof removed_at_loss) strcpy(removed_at_loss, path);
 }
 

@@ -37,7 +37,7 @@ final class FrameLoop: RunLoopSource {
   /// The duration of the beginning of the opening motion, in seconds. The first frame waits for the faces of this part.
   ///
   /// Painting is faster than the motion, so the other faces are painted while this part is shown.
-  static let openingHead = 0.1
+  static let openingStart = 0.1
   /// The time without a drawn frame after which free memory is returned to the system, in seconds. Tuned by eye to be
   /// longer than a speaker's pause.
   private static let memoryReturnDelay = 20.0
@@ -89,7 +89,7 @@ final class FrameLoop: RunLoopSource {
 
   /// Delays the first frame until its faces are painted, but at most until `end`.
   private func waitForFaces(until end: Double) {
-    opening = FaceWait(faces: gate.stage.firstFaces(until: Self.openingHead), until: end)
+    opening = FaceWait(faces: gate.stage.firstFaces(until: Self.openingStart), until: end)
     restOfOpening = FaceWait(faces: gate.stage.firstFaces(), until: end + Stage.openingTime)
   }
 

@@ -43,7 +43,7 @@ struct OpenedStage {
       // The first faces are painted for the probable size while the window is created.
       let expected = Self.expectedSize(windowOptions, connection)
       var stage = setup.stage(window: Size(expected), interfaceScale: scale)
-      _ = projector.prepare(stage.firstFaces(until: FrameLoop.openingHead), of: stage)
+      _ = projector.prepare(stage.firstFaces(until: FrameLoop.openingStart), of: stage)
       windowOptions.background = stage.background
       window = try StageWindow(connection, options: windowOptions)
       window.useCursors(of: desktop)

@@ -20,7 +20,7 @@ struct PresenterPainting {
   /// The frame painted last, without its pictures.
   private var shown: PresenterFrame?
   /// The number of the picture in the frame painted last.
-  private var pictureNumber = 0
+  private var keptFrameNumber = 0
   /// The modes that were on at the last painting. A mode may begin or end without a new picture.
   private var signs: [RunningSign] = []
   private var timer: TalkTimer?
@@ -90,7 +90,7 @@ struct PresenterPainting {
     {
       isStale = true
     }
-    let isNew = scene.projector.pictureNumber != pictureNumber
+    let isNew = scene.projector.keptFrameNumber != keptFrameNumber
     guard isStale || isNew || changesAt.map({ now >= $0 }) ?? true else { return false }
     movesAt = nil
     guard !isPainting else { return false }
@@ -139,13 +139,13 @@ struct PresenterPainting {
   ) -> Bool {
     let last = shown
     (shown, isStale, timer) = (frame.withoutPictures, false, scene.timer)
-    pictureNumber = scene.projector.pictureNumber
+    keptFrameNumber = scene.projector.keptFrameNumber
     signs = scene.stage.runningSigns
     let isSame =
       last?.layout == frame.layout && last?.theme == frame.theme && !isNew && frame.upcoming == nil
     guard !isSame || last?.content != frame.content else { return false }
     paintedAt = now
-    if isSame, last?.content.butTime == frame.content.butTime, canvas.paintHere(frame) {
+    if isSame, last?.content.withoutTime == frame.content.withoutTime, canvas.paintHere(frame) {
       return true
     }
     isPainting = true

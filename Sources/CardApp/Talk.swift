@@ -76,7 +76,7 @@ final class Talk: RunLoopSource, FrameObserver {
     gate.isDirty = true
     let time = gate.clock.now()
     var events = try cue.events(for: gate.stageAfterHeldInput(), at: time)
-    if !cue.speaks {
+    if !cue.showsCaption {
       let words = "Cue \(index + 1) of \(cues.cues.count): \(cue.name)"
       events.append(.notice(words, seconds: Self.shortTime))
     }
@@ -175,7 +175,7 @@ final class Talk: RunLoopSource, FrameObserver {
     windows.presenter?.finish()
     windows.presenter = nil
     showCopy(isPointedAt: false)
-    frames.projector.keepsPicture = false
+    frames.projector.keepsFrame = false
     if gate.stage.isFrozen { gate.post(.freeze(false)) }
     for var event in releases {
       event.time = gate.clock.time(at: event.time)
@@ -206,8 +206,8 @@ final class Talk: RunLoopSource, FrameObserver {
     showCopy(isPointedAt: presenter.isPointingAtStage)
     presenter.keepApart(from: windows.stage)
     let projector = frames.projector
-    if projector.keepsPicture != presenter.isShown {
-      projector.keepsPicture = presenter.isShown
+    if projector.keepsFrame != presenter.isShown {
+      projector.keepsFrame = presenter.isShown
       projector.invalidate()
       gate.isDirty = true
     }

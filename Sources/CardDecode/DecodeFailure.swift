@@ -78,7 +78,7 @@ extension DecodeFailure {
     case cardstage_locked: message = "needs a password"
     case cardstage_no_pages: message = "no pages"
     case cardstage_too_many_pages: message = "more than 100,000 pages"
-    case cardstage_no_box: message = "the system cannot isolate the decoder (seccomp)"
+    case cardstage_no_sandbox: message = "the system cannot isolate the decoder (seccomp)"
     default: return nil
     }
     self.init(message: message)

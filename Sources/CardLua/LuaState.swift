@@ -112,7 +112,7 @@ final class LuaState: Sendable {
         let steps = clua_layout_taken(layout)
         // Short calls do not count: their steps are only known to the nearest hundred, and they do not delay a frame.
         if steps >= Self.slowCall { taken += steps }
-        if taken > CLUA_PICTURE || !budget.isLeft { throw Failure(reason: Self.tooSlow) }
+        if taken > CLUA_FRAME_STEPS || !budget.isLeft { throw Failure(reason: Self.tooSlow) }
       }
       return poses
     }

@@ -210,5 +210,5 @@ int main(void) {
   colour_prepare();
   // Loads the decoders that are separate libraries.
   heif_init(NULL);
-  return job_serve(box_close(box_threads), decode, NULL);
+  return job_serve(sandbox_close(sandbox_threads), decode, NULL);
 }

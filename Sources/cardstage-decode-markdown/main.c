@@ -262,5 +262,5 @@ int main(void) {
   cmark_gfm_core_extensions_ensure_registered();
   formula_prepare();
   attributes_prepare();
-  return job_serve(box_close(box_shut), decode, NULL);
+  return job_serve(sandbox_close(sandbox_shut), decode, NULL);
 }

@@ -41,5 +41,5 @@ int main() {
   setsockopt(cardstage_worker_socket, SOL_SOCKET, SO_RCVTIMEO, &rest_time, sizeof rest_time);
   globalParams = std::make_unique<GlobalParams>();
   globalParams->setErrQuiet(true);
-  return job_serve(box_close(box_system_files), decode, Document::close);
+  return job_serve(sandbox_close(sandbox_system_files), decode, Document::close);
 }

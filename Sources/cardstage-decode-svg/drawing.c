@@ -117,7 +117,7 @@ static void open_fonts(void) {
   FcConfigSetRescanInterval(config, 0);
   FcStrList *folders = FcConfigGetFontDirs(config);
   FcChar8 *folder;
-  while (folders && (folder = FcStrListNext(folders))) box_allow_folder((const char *)folder);
+  while (folders && (folder = FcStrListNext(folders))) sandbox_allow_folder((const char *)folder);
   if (folders) FcStrListDone(folders);
   FcConfigDestroy(config);
 }

@@ -5,5 +5,5 @@
 int main(void) {
   colour_prepare();
   drawing_prepare();
-  return job_serve(box_close(box_threads | box_system_files), decode_svg, NULL);
+  return job_serve(sandbox_close(sandbox_threads | sandbox_system_files), decode_svg, NULL);
 }

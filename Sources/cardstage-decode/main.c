@@ -14,5 +14,5 @@ static enum cardstage_status decode(struct job *job) {
 
 int main(void) {
   colour_prepare();
-  return job_serve(box_close(box_shut), decode, NULL);
+  return job_serve(sandbox_close(sandbox_shut), decode, NULL);
 }

@@ -81,9 +81,9 @@ struct RecordCommand: ParsableCommand {
       }
       if script != nil, tour { throw ValidationError("use either --script or --tour, not both") }
       guard let format = VideoFormat(path: out) else { return }
-      if let fps, fps > format.highestRate {
+      if let fps, fps > format.maximumRate {
         throw ValidationError(
-          "--fps must be at most \(Int(format.highestRate)) for .\(format.rawValue)")
+          "--fps must be at most \(Int(format.maximumRate)) for .\(format.rawValue)")
       }
     }
   }

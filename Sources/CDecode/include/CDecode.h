@@ -49,7 +49,7 @@ enum cardstage_status {
   cardstage_too_large_file,
   cardstage_no_memory,
   cardstage_unreadable,
-  cardstage_no_box,
+  cardstage_no_sandbox,
   cardstage_too_much_text,
   cardstage_no_text,
   cardstage_no_encoding,
@@ -200,7 +200,7 @@ struct cardstage_answer {
 };
 
 /// The maximum number of descriptors that come with a message.
-enum { cardstage_most_descriptors = 2 };
+enum { cardstage_descriptor_limit = 2 };
 
 /// Sends a message with descriptors, which remain the caller's. Returns false if that fails.
 bool cardstage_send(int socket, const void *message, size_t size, const int *descriptors,

@@ -56,6 +56,6 @@ void job_answer(const struct cardstage_request *request, int file, int memory,
 
 /// Answers requests with a decoder until the connection ends. Returns the exit status.
 ///
-/// - Parameter is_boxed: The result of `box_close`. If it is false, no request is read.
+/// - Parameter is_sandboxed: The result of `sandbox_close`. If it is false, no request is read.
 /// - Parameter rest: Called after a timeout of the socket, or null. The worker then waits for the next request.
-int job_serve(bool is_boxed, job_decoder *decode, void (*rest)(void));
+int job_serve(bool is_sandboxed, job_decoder *decode, void (*rest)(void));

@@ -12,11 +12,11 @@ typedef struct clua_layout clua_layout;
 enum {
   CLUA_SOURCE = 16 * 1024,          // the maximum length of a file, in bytes
   CLUA_STEPS = 100000,              // the budget of a call, in steps (`fence.c` defines a step)
-  CLUA_PICTURE = 2 * CLUA_STEPS,    // the budget of all calls for a frame
+  CLUA_FRAME_STEPS = 2 * CLUA_STEPS, // the budget of all calls for a frame
   CLUA_MEMORY = 16 * 1024 * 1024,   // the maximum memory of a layout, in bytes
   CLUA_BLOCK = 32 * 1024,           // the maximum size of a table or stack, in bytes
   CLUA_STRING = 4096,               // the maximum length of a string, in bytes
-  CLUA_LONGEST = 4000,              // the maximum side of a card, in points, because its face is painted at that size
+  CLUA_MAXIMUM_SIDE = 4000,         // the maximum side of a card, in points, because its face is painted at that size
   CLUA_KNOBS = 16,
   CLUA_FIELDS = 18,
   CLUA_SETTINGS = 10,

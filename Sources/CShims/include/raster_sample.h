@@ -27,10 +27,10 @@ enum { cs_block = 128 };
 typedef struct {
   uint32_t offsets[cs_block] __attribute__((aligned(64)));
   uint32_t fractions[cs_block] __attribute__((aligned(64)));
-} cs_places;
+} cs_positions;
 
 CS_AVX2 static inline void cs_locate(
-    const cs_span *span, intptr_t first, intptr_t count, cs_places *places) {
+    const cs_span *span, intptr_t first, intptr_t count, cs_positions *positions) {
   const __m256 du = _mm256_set1_ps(span->du), dv = _mm256_set1_ps(span->dv);
   const __m256 dw = _mm256_set1_ps(span->dw);
   const __m256 u0 = _mm256_set1_ps(span->u), v0 = _mm256_set1_ps(span->v);
@@ -51,8 +51,8 @@ CS_AVX2 static inline void cs_locate(
     const __m256i offsets = _mm256_add_epi32(
         _mm256_mullo_epi32(_mm256_srli_epi32(vi, 8), stride), _mm256_srli_epi32(ui, 8));
     const __m256i fractions = _mm256_blend_epi16(ui, _mm256_slli_epi32(vi, 16), 0xAA);
-    _mm256_store_si256((__m256i *)(places->offsets + i), offsets);
-    _mm256_store_si256((__m256i *)(places->fractions + i), fractions);
+    _mm256_store_si256((__m256i *)(positions->offsets + i), offsets);
+    _mm256_store_si256((__m256i *)(positions->fractions + i), fractions);
   }
 }
 
@@ -89,7 +89,7 @@ CS_AVX2 static inline __m256i cs_bilinear(
 
 /// Samples the pixels of a block.
 CS_AVX2 static inline void cs_gather(
-    const cs_span *span, const cs_places *places, uint32_t *out, intptr_t count) {
+    const cs_span *span, const cs_positions *positions, uint32_t *out, intptr_t count) {
   // These masks copy the lowest byte of a lane's lower or upper half to both halves.
   const __m256i lower = _mm256_setr_epi8(
       0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1,
@@ -100,14 +100,14 @@ CS_AVX2 static inline void cs_gather(
   const uint32_t *above = span->texels, *below = above + span->stride;
   const uintptr_t ahead = (uintptr_t)above + (intptr_t)span->ahead * 4;
   for (intptr_t i = 0; i < count; i += 8) {
-    const uint32_t *o = places->offsets + i;
+    const uint32_t *o = positions->offsets + i;
     cs_prefetch((const void *)(ahead + o[0] * 4ul));
     cs_prefetch((const void *)(ahead + o[4] * 4ul));
     const __m256i ta = cs_pairs(above, o[0], o[1], o[4], o[5]);
     const __m256i tb = cs_pairs(above, o[2], o[3], o[6], o[7]);
     const __m256i ba = cs_pairs(below, o[0], o[1], o[4], o[5]);
     const __m256i bb = cs_pairs(below, o[2], o[3], o[6], o[7]);
-    const __m256i fractions = _mm256_load_si256((const __m256i *)(places->fractions + i));
+    const __m256i fractions = _mm256_load_si256((const __m256i *)(positions->fractions + i));
     const cs_weights w = cs_weigh(
         _mm256_shuffle_epi8(fractions, lower), _mm256_shuffle_epi8(fractions, upper));
     cs_store(
@@ -119,8 +119,8 @@ CS_AVX2 static inline void cs_gather(
 }
 
 /// Returns texels from the eight at `row`, by their indices.
-CS_AVX2 static inline __m256i cs_pick(const uint32_t *row, __m256i places) {
-  return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)row), places);
+CS_AVX2 static inline __m256i cs_pick(const uint32_t *row, __m256i positions) {
+  return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)row), positions);
 }
 
 /// Returns the distance between two pixels in 256ths of a texel, if all texels are in one row of the texture. Returns a
@@ -161,7 +161,7 @@ CS_AVX2 static inline void cs_sample_row(
     const __m256 u = _mm256_min_ps(_mm256_max_ps(_mm256_fmadd_ps(t, step, u0), min), max_u);
     const __m256i ui = _mm256_cvtps_epi32(u), columns = _mm256_srli_epi32(ui, 8);
     const __m128i first = _mm256_castsi256_si128(columns);
-    const __m256i places = _mm256_sub_epi32(columns, _mm256_broadcastd_epi32(first));
+    const __m256i positions = _mm256_sub_epi32(columns, _mm256_broadcastd_epi32(first));
     const uint32_t *top = above + _mm_cvtsi128_si32(first), *bottom = top + span->stride;
     cs_prefetch((const void *)((uintptr_t)top + (uintptr_t)(ahead * 4)));
     const __m256i fraction = _mm256_and_si256(ui, low);
@@ -170,18 +170,18 @@ CS_AVX2 static inline void cs_sample_row(
     cs_store(
         out + i, count - i,
         cs_bilinear(
-            cs_pick(top, places), cs_pick(top + 1, places), cs_pick(bottom, places),
-            cs_pick(bottom + 1, places), w));
+            cs_pick(top, positions), cs_pick(top + 1, positions), cs_pick(bottom, positions),
+            cs_pick(bottom + 1, positions), w));
   }
 }
 
 CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_t count) {
   const float rate = cs_row_rate(span);
   if (cs_fits_row(rate)) return cs_sample_row(span, rate, out, count);
-  cs_places places;
+  cs_positions positions;
   for (intptr_t i = 0; i < count; i += cs_block) {
     const intptr_t left = count - i < cs_block ? count - i : cs_block;
-    cs_locate(span, i, left, &places);
-    cs_gather(span, &places, out + i, left);
+    cs_locate(span, i, left, &positions);
+    cs_gather(span, &positions, out + i, left);
   }
 }

@@ -40,7 +40,7 @@ CS_AVX512 static inline __m512i cs_wide_bilinear(
 
 /// Computes the positions of the texels of up to a block's pixels, beginning with `first`.
 CS_AVX512 static inline void cs_wide_locate(
-    const cs_span *span, intptr_t first, intptr_t count, cs_places *places) {
+    const cs_span *span, intptr_t first, intptr_t count, cs_positions *positions) {
   const __m512 du = _mm512_set1_ps(span->du), dv = _mm512_set1_ps(span->dv);
   const __m512 dw = _mm512_set1_ps(span->dw);
   const __m512 u0 = _mm512_set1_ps(span->u), v0 = _mm512_set1_ps(span->v);
@@ -59,9 +59,9 @@ CS_AVX512 static inline void cs_wide_locate(
     const __m512i ui = _mm512_cvtps_epi32(u), vi = _mm512_cvtps_epi32(v);
     const __m512i offsets = _mm512_add_epi32(
         _mm512_mullo_epi32(_mm512_srli_epi32(vi, 8), stride), _mm512_srli_epi32(ui, 8));
-    _mm512_store_si512(places->offsets + i, offsets);
+    _mm512_store_si512(positions->offsets + i, offsets);
     _mm512_store_si512(
-        places->fractions + i, _mm512_mask_blend_epi16(0xAAAAAAAA, ui, _mm512_slli_epi32(vi, 16)));
+        positions->fractions + i, _mm512_mask_blend_epi16(0xAAAAAAAA, ui, _mm512_slli_epi32(vi, 16)));
   }
 }
 
@@ -74,7 +74,7 @@ CS_AVX512 static inline __m512i cs_wide_pairs(const uint32_t *texels, const uint
 
 /// Samples the pixels of a block.
 CS_AVX512 static inline void cs_wide_gather(
-    const cs_span *span, const cs_places *places, uint32_t *out, intptr_t count) {
+    const cs_span *span, const cs_positions *positions, uint32_t *out, intptr_t count) {
   const __m512i left =
       _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
   const __m512i right = _mm512_add_epi32(left, _mm512_set1_epi32(1));
@@ -86,14 +86,14 @@ CS_AVX512 static inline void cs_wide_gather(
   const uint32_t *above = span->texels, *below = above + span->stride;
   const uintptr_t ahead = (uintptr_t)above + (intptr_t)span->ahead * 4;
   for (intptr_t i = 0; i < count; i += 16) {
-    const uint32_t *o = places->offsets + i;
+    const uint32_t *o = positions->offsets + i;
     cs_prefetch((const void *)(ahead + o[0] * 4ul));
     cs_prefetch((const void *)(ahead + o[4] * 4ul));
     cs_prefetch((const void *)(ahead + o[8] * 4ul));
     cs_prefetch((const void *)(ahead + o[12] * 4ul));
     const __m512i ta = cs_wide_pairs(above, o), tb = cs_wide_pairs(above, o + 8);
     const __m512i ba = cs_wide_pairs(below, o), bb = cs_wide_pairs(below, o + 8);
-    const __m512i fractions = _mm512_load_si512(places->fractions + i);
+    const __m512i fractions = _mm512_load_si512(positions->fractions + i);
     const __m512i pixels = cs_wide_bilinear(
         _mm512_permutex2var_epi32(ta, left, tb), _mm512_permutex2var_epi32(ta, right, tb),
         _mm512_permutex2var_epi32(ba, left, bb), _mm512_permutex2var_epi32(ba, right, bb),
@@ -103,9 +103,9 @@ CS_AVX512 static inline void cs_wide_gather(
 }
 
 /// Returns texels from the 32 at `row`, by their indices.
-CS_AVX512 static inline __m512i cs_wide_pick(const uint32_t *row, __m512i places) {
+CS_AVX512 static inline __m512i cs_wide_pick(const uint32_t *row, __m512i positions) {
   return _mm512_permutex2var_epi32(
-      _mm512_loadu_si512(row), places, _mm512_loadu_si512(row + 16));
+      _mm512_loadu_si512(row), positions, _mm512_loadu_si512(row + 16));
 }
 
 /// Samples pixels within one row of texels, at most 529/256 texels apart. The last texel is then less than 32 from the
@@ -123,13 +123,13 @@ CS_AVX512 static inline void cs_wide_sample_row(
     const __m512 u = _mm512_min_ps(_mm512_max_ps(_mm512_fmadd_ps(t, step, u0), min), max_u);
     const __m512i ui = _mm512_cvtps_epi32(u), columns = _mm512_srli_epi32(ui, 8);
     const __m128i first = _mm512_castsi512_si128(columns);
-    const __m512i places = _mm512_sub_epi32(columns, _mm512_broadcastd_epi32(first));
+    const __m512i positions = _mm512_sub_epi32(columns, _mm512_broadcastd_epi32(first));
     const uint32_t *top = above + _mm_cvtsi128_si32(first), *bottom = top + span->stride;
     cs_prefetch((const void *)((uintptr_t)top + (uintptr_t)(ahead * 4)));
     const __m512i fraction = _mm512_and_si512(ui, low);
     const __m512i pixels = cs_wide_bilinear(
-        cs_wide_pick(top, places), cs_wide_pick(top + 1, places), cs_wide_pick(bottom, places),
-        cs_wide_pick(bottom + 1, places),
+        cs_wide_pick(top, positions), cs_wide_pick(top + 1, positions), cs_wide_pick(bottom, positions),
+        cs_wide_pick(bottom + 1, positions),
         _mm512_or_si512(fraction, _mm512_slli_epi32(fraction, 16)), fv);
     _mm512_mask_storeu_epi32(out + i, cs_wide_lanes(count - i), pixels);
   }
@@ -140,11 +140,11 @@ CS_AVX512 static inline void cs_wide_sample(
     const cs_span *span, uint32_t *out, intptr_t count) {
   const float rate = cs_row_rate(span);
   if (rate >= 0 && rate <= 529) return cs_wide_sample_row(span, rate, out, count);
-  cs_places places;
+  cs_positions positions;
   for (intptr_t i = 0; i < count; i += cs_block) {
     const intptr_t left = count - i < cs_block ? count - i : cs_block;
-    cs_wide_locate(span, i, left, &places);
-    cs_wide_gather(span, &places, out + i, left);
+    cs_wide_locate(span, i, left, &positions);
+    cs_wide_gather(span, &positions, out + i, left);
   }
 }
 

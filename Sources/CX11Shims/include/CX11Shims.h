@@ -23,7 +23,7 @@ void cx11_end_window(unsigned long window);
 void cx11_on_display_lost(void *display, const char *message, int status);
 
 /// Removes the file at a path of at most 127 bytes if a loss of the display ends the process.
-void cx11_remove_at_loss(const char *path);
+void cx11_remove_on_loss(const char *path);
 
 /// Lets Xlib queue `count` types of an extension's events, beginning with `first`. By default, Xlib drops these events
 /// unless the extension's own Xlib library is in use.

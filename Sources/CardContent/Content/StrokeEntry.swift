@@ -18,7 +18,7 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
   package init(_ stroke: PenStroke) {
     color = stroke.color.rawValue
     width = max(stroke.width.inMillionths, Self.widths.lowerBound)
-    on = stroke.isOnPicture ? "picture" : "face"
+    on = stroke.isOnImage ? "picture" : "face"
     lines = stroke.lines.map { $0.flatMap { [$0.x.inMillionths, $0.y.inMillionths] } }
   }
 
@@ -33,7 +33,7 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
       return nil
     }
     return PenStroke(
-      color, width: width, isOnPicture: on == "picture",
+      color, width: width, isOnImage: on == "picture",
       lines: lines.map { line in
         stride(from: 0, to: line.count, by: 2).map { Point(line[$0], line[$0 + 1]) }
       })

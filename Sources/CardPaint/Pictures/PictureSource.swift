@@ -12,8 +12,8 @@ package final class PictureSource: Sendable {
   private let workers: DecodeWorkers
   private let decoder: PictureDecoder
   private let markdown: MarkdownDecoder
-  private let documents = FilesRead<PDFDocument>()
-  private let texts = FilesRead<[MarkdownPart]>()
+  private let documents = FileContentCache<PDFDocument>()
+  private let texts = FileContentCache<[MarkdownPart]>()
   /// The files that other callers are reading. Until they finish, requests for these files fail at once.
   private let pending = Mutex<Set<FilePath>>([])
   /// The state of each file when it was first shown. Reading a file again removes its entry.

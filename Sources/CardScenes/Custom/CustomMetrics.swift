@@ -13,7 +13,7 @@ enum CustomMetrics {
   /// The cosine of the rotation beyond which a card casts no shadow.
   static let minimumFacing = 0.3
   /// The spring that moves cards from one layout to another.
-  static let glide = Spring(response: 0.55, dampingRatio: 1)
+  static let layoutSpring = Spring(response: 0.55, dampingRatio: 1)
   /// The maximum number of layouts that are mixed in one frame. Older layouts would hardly be visible.
   static let maximumLayers = 8
   /// The maximum number of choices that `undo` takes back.

@@ -54,7 +54,7 @@ extension CustomScene {
       isStill || options.reducesMotion
       ? nil
       : .spring(
-        CustomMetrics.glide, from: position, velocity: speed, to: target, at: t,
+        CustomMetrics.layoutSpring, from: position, velocity: speed, to: target, at: t,
         tolerance: .fraction)
   }
 

@@ -294,7 +294,7 @@ package struct CustomScene:
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     } else {
       let arrival = Motion.spring(
-        CustomMetrics.glide, from: 0, to: 1, at: t, tolerance: .fraction)
+        CustomMetrics.layoutSpring, from: 0, to: 1, at: t, tolerance: .fraction)
       layers.removeFirst(layers.lastIndex { $0.arrival.isDone(at: t) } ?? 0)
       layers.append(StagedLayout(layout, options.tuning[Self.id], arrival: arrival))
       layers.removeFirst(max(layers.count - CustomMetrics.maximumLayers, 0))

@@ -6,7 +6,7 @@ import CardScene
 
 extension LibraryScene {
   /// Whether a hit is on the outer part of a page, which a click turns.
-  func isOuterQuarter(_ hit: Hit) -> Bool {
+  func isOnTurningEdge(_ hit: Hit) -> Bool {
     guard let page = hit.face.page else { return false }
     let fraction = hit.point.x / hit.face.size.width
     return page % 2 == 0 ? fraction >= 1 - metrics.turningEdge : fraction < metrics.turningEdge
@@ -16,7 +16,7 @@ extension LibraryScene {
     releasePress(at: t)
     guard let hit = touch.hit else { return }
     if let book, book.isGoingOpen {
-      guard let page = hit.face.page, isOuterQuarter(hit) else { return }
+      guard let page = hit.face.page, isOnTurningEdge(hit) else { return }
       let spread = book.layout.spread(at: book.pages.rest(at: t))
       if page == 1, spread == 0 {
         // Turning the inside of the cover closes the book.

@@ -202,7 +202,7 @@ extension LibraryScene {
     guard let hit else { return .arrow }
     switch hit.face.book?.part {
     case .cover: return .pointingHand
-    case .page: return isOuterQuarter(hit) ? .pointingHand : .grab
+    case .page: return isOnTurningEdge(hit) ? .pointingHand : .grab
     case .reflection, .board, nil: return .arrow
     }
   }

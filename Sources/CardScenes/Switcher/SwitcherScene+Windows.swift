@@ -17,7 +17,7 @@ extension SwitcherScene {
   /// Returns a window of the row beside the window on stage.
   func window(_ window: RowWindow, beside stage: SwitcherSelection) -> SwitcherSelection {
     var result = stage
-    (result.card, result.aside) = (window.card, Double(window.berth) * windowPitch)
+    (result.card, result.aside) = (window.card, Double(window.rowIndex) * windowPitch)
     return result
   }
 
@@ -45,11 +45,11 @@ extension SwitcherScene {
     releasePress(at: t)
     let side = card > old.card ? 1 : -1
     if !row.contains(where: { $0.card == card }) { addWindow(of: card, on: side, at: t) }
-    row.append(RowWindow(card: old.card, berth: 0))
-    guard let way = row.first(where: { $0.card == card })?.berth else { return }
+    row.append(RowWindow(card: old.card, rowIndex: 0))
+    guard let way = row.first(where: { $0.card == card })?.rowIndex else { return }
     row.removeAll { $0.card == card }
-    for index in row.indices { row[index].berth -= way }
-    selection = window(RowWindow(card: card, berth: way), beside: old)
+    for index in row.indices { row[index].rowIndex -= way }
+    selection = window(RowWindow(card: card, rowIndex: way), beside: old)
     goSelection(to: 1, at: t)
   }
 
@@ -58,8 +58,8 @@ extension SwitcherScene {
     window.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
   }
 
-  /// Returns the berth of the nearest window on a side that is wholly outside the screen. The window beside the one on
-  /// stage has berth 1.
+  /// Returns the rowIndex of the nearest window on a side that is wholly outside the screen. The window beside the one on
+  /// stage has rowIndex 1.
   private func hiddenBerth(on side: Int, at t: Double) -> Int {
     let shift = Double(side) * (selection?.opening.shiftX.position(at: t) ?? 0)
     // Half of the gap remains for a window that is a little too large.
@@ -69,17 +69,17 @@ extension SwitcherScene {
 
   /// Adds a window to the row, outside the screen.
   private mutating func addWindow(of card: Int, on side: Int, at t: Double) {
-    let berth = hiddenBerth(on: side, at: t)
+    let rowIndex = hiddenBerth(on: side, at: t)
     // The invisible windows make way.
-    for index in row.indices where row[index].berth * side >= berth { row[index].berth += side }
-    row.append(RowWindow(card: card, berth: berth * side))
+    for index in row.indices where row[index].rowIndex * side >= rowIndex { row[index].rowIndex += side }
+    row.append(RowWindow(card: card, rowIndex: rowIndex * side))
   }
 
   /// Removes the windows beside the screen. Nothing visible changes, because their cards lie in the covered pile.
   mutating func removeHiddenWindows(at t: Double) {
     guard let selection, isNearlyWhole(selection, at: t) else { return }
     let (left, right) = (hiddenBerth(on: -1, at: t), hiddenBerth(on: 1, at: t))
-    row.removeAll { $0.berth <= -left || $0.berth >= right }
+    row.removeAll { $0.rowIndex <= -left || $0.rowIndex >= right }
   }
 
   /// Dissolves the row and returns its visible windows, besides the window on stage.
@@ -94,7 +94,7 @@ extension SwitcherScene {
   mutating func grabRow(at t: Double) {
     guard let card = selection?.card else { return }
     for side in [-1, 1] where hiddenBerth(on: side, at: t) == 1 {
-      let isTaken = row.contains { $0.berth == side }
+      let isTaken = row.contains { $0.rowIndex == side }
       guard !isTaken, let next = self.card(beside: card, side) else { continue }
       let isElsewhere =
         row.contains { $0.card == next } || returning.contains { $0.card == next }
@@ -106,7 +106,7 @@ extension SwitcherScene {
   /// Moves the row of windows with the pointer. If there is no window on a side, the row follows a rubber band.
   mutating func dragRow(by pan: Pan, _ grip: OpeningGrip, at t: Double) {
     let x = pan.translation.x
-    let isFree = row.contains { $0.berth == (x < 0 ? 1 : -1) }
+    let isFree = row.contains { $0.rowIndex == (x < 0 ? 1 : -1) }
     let band = RubberBand(extent: grip.window.width, coefficient: grip.band)
     let travel = isFree ? x : band.displacement(forPull: x)
     let velocity = pan.velocity.x * (isFree ? 1 : band.slope(atPull: x))
@@ -118,7 +118,7 @@ extension SwitcherScene {
     guard let window = selection else { return }
     let shift = -window.opening.shiftX.position(at: t) / windowPitch
     let step = Paging.page(pressed: 1, released: 1 + shift, velocity: -velocity, last: 2) - 1
-    if step != 0, let next = row.first(where: { $0.berth == step }) {
+    if step != 0, let next = row.first(where: { $0.rowIndex == step }) {
       turn(to: next.card, at: t)
     } else {
       goSelection(to: 1, at: t)

@@ -32,5 +32,5 @@ struct SwitcherSelection: Hashable, Sendable {
 struct RowWindow: Hashable, Sendable {
   var card: Int
   /// The position in the row, counted from the window on stage.
-  var berth: Int
+  var rowIndex: Int
 }

@@ -27,11 +27,11 @@ package final class Projector {
   private static let enlargedMemoryFactor = 3
 
   /// Whether the last frame is kept as a picture.
-  package var keepsPicture = false { didSet { if !keepsPicture { picture = nil } } }
+  package var keepsFrame = false { didSet { if !keepsFrame { picture = nil } } }
   /// The last frame if it is kept, for the presenter view.
   package private(set) var picture: FramePicture?
   /// The number of pictures that have been kept since the start.
-  package private(set) var pictureNumber = 0
+  package private(set) var keptFrameNumber = 0
 
   /// Creates a projector.
   ///
@@ -143,7 +143,7 @@ package final class Projector {
     // If the speaker and the audience see the same new frame, `compose` keeps it.
     let isComposed = frame.speakerList == nil && frame.list != lastDrawnList
     let list = frame.speakerList ?? frame.list
-    if keepsPicture, !isComposed, list != picture?.list || isStale {
+    if keepsFrame, !isComposed, list != picture?.list || isStale {
       let lookUp = Self.lookUp(at: list, of: stage, faces) { stage.faceScale(of: $0) * scale }
       keep(lookUp.picture)
     }
@@ -198,18 +198,18 @@ package final class Projector {
     faces.beginFrame()
     var images: [FaceImage] = []
     // A frame that only the audience sees is not kept.
-    let keepsPicture = keepsPicture && frame.speakerList == nil
-    if keepsPicture { images.reserveCapacity(list.items.count) }
+    let keepsFrame = keepsFrame && frame.speakerList == nil
+    if keepsFrame { images.reserveCapacity(list.items.count) }
     let drawn = compositor.draw(
       list,
       faces: { face in
         let image = faces.image(
           for: face, scale: stage.audienceFaceScale(of: face) * scale, at: time)
-        if keepsPicture { images.append(image) }
+        if keepsFrame { images.append(image) }
         return image
       },
       into: rows, age: age, planned: planned)
-    if keepsPicture {
+    if keepsFrame {
       keep(
         FramePicture(list: frame.list, images: images, window: stage.configuration.window))
     }
@@ -222,7 +222,7 @@ package final class Projector {
 
 extension Projector {
   private func keep(_ picture: FramePicture) {
-    pictureNumber += 1
+    keptFrameNumber += 1
     self.picture = picture
   }
 }

@@ -35,7 +35,7 @@ package struct Video {
   ) {
     (self.setup, self.size, self.interfaceScale) = (setup, size, interfaceScale)
     (self.script, self.format) = (script, format)
-    self.rate = rate ?? format.usualRate
+    self.rate = rate ?? format.defaultRate
     self.slowness = slowness ?? 1
     self.end = end
     drawsWindowsFrames =

@@ -21,12 +21,12 @@ package enum VideoFormat: String, CaseIterable, Sendable {
   }
 
   /// The default frames per second: a screen's rate, or fewer for a GIF, which would otherwise be too large.
-  package var usualRate: Double { self == .gif ? 25 : 60 }
+  package var defaultRate: Double { self == .gif ? 25 : 60 }
 
   /// The maximum frames per second.
   ///
   /// A GIF counts in hundredths of a second, and browsers show a delay below two hundredths as ten hundredths.
-  package var highestRate: Double { self == .gif ? 50 : 240 }
+  package var maximumRate: Double { self == .gif ? 50 : 240 }
 
   /// Whether width and height must be even, because the format stores colour once per 2 × 2 pixels.
   package var needsEvenSize: Bool { self == .mp4 || self == .webm }

@@ -216,7 +216,7 @@ extension Stage {
   private mutating func show(_ positions: Split<LessonPosition?>) {
     let old = host.lessons
     guard positions != old else { return }
-    goOnFromRewound()
+    continueFromRewound()
     let isSameScene = positions.a?.lesson.scene == old.a?.lesson.scene
     // A lesson that begins or ends moves the scene under the pointer.
     if let scene = positions.a?.lesson.scene, scene != sceneID {

@@ -124,7 +124,7 @@ struct Pen: OverlayLayer {
         let target = StrokeTarget(item.face, of: scene),
         let point = item.facePoint(under: pixel)
       else { continue }
-      let aspect = stage.pictureAspect(of: item.face)
+      let aspect = stage.imageAspect(of: item.face)
       let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
       let size = item.face.size
       let width = (isThick ? Self.thick : Self.thin) * (size.width * size.height).squareRoot()
@@ -132,7 +132,7 @@ struct Pen: OverlayLayer {
       return PenDrawing(
         target, at: sheet.sheet(outline.nearest(to: point)),
         PenStroke(
-          color, width: (width / sheet.unit).inMillionths, isOnPicture: aspect != nil),
+          color, width: (width / sheet.unit).inMillionths, isOnImage: aspect != nil),
         in: stage.sceneID)
     }
     return nil
@@ -189,7 +189,7 @@ struct Pen: OverlayLayer {
       var strokes = ink.strokes[target] ?? []
       if target == drawing?.target, let shown { strokes.append(shown) }
       guard !strokes.isEmpty else { continue }
-      let aspect = stage.pictureAspect(of: item.face)
+      let aspect = stage.imageAspect(of: item.face)
       var card = item
       card.opacity = opacity
       PenItems(
@@ -240,7 +240,7 @@ extension Stage {
   /// Returns the aspect ratio of the image on a user's card, width over height.
   ///
   /// Returns nil for the back of a card, for any other face, and if no image is known.
-  func pictureAspect(of face: Face) -> Double? {
+  func imageAspect(of face: Face) -> Double? {
     face.card?.side == .back || face.card?.key == nil ? nil : deck.aspect(of: face)
   }
 

@@ -22,7 +22,7 @@ struct PenHit {
     var nearest: PenHit?
     for item in cards {
       guard let scene = stage.sceneType(of: item.face) else { continue }
-      let aspect = drawing.stroke.isOnPicture ? stage.pictureAspect(of: item.face) : nil
+      let aspect = drawing.stroke.isOnImage ? stage.imageAspect(of: item.face) : nil
       let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
       guard let hit = PenHit(of: pixel, on: item, sheet, drawing) else { continue }
       if hit.isOnCard {

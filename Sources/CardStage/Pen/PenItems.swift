@@ -16,7 +16,7 @@ struct PenItems {
   func append(_ strokes: [PenStroke], to items: inout [DisplayItem]) {
     for layer in PenLayer.allCases {
       for stroke in strokes {
-        let sheet = stroke.isOnPicture ? picture : face
+        let sheet = stroke.isOnImage ? picture : face
         for piece in stroke.pieces {
           if let item = item(piece, of: stroke, layer, on: sheet) { items.append(item) }
         }

@@ -9,15 +9,15 @@ package struct PenStroke: Hashable, Sendable {
   /// The width of the line, in units of the sheet.
   package let width: Double
   /// Whether the image on the card defines the sheet, instead of the face.
-  package let isOnPicture: Bool
+  package let isOnImage: Bool
 
-  package init(_ color: PenColor, width: Double, isOnPicture: Bool) {
-    (self.color, self.width, self.isOnPicture) = (color, width, isOnPicture)
+  package init(_ color: PenColor, width: Double, isOnImage: Bool) {
+    (self.color, self.width, self.isOnImage) = (color, width, isOnImage)
   }
 
   /// Creates a stroke of lines with at least one point each.
-  package init(_ color: PenColor, width: Double, isOnPicture: Bool, lines: [[Point]]) {
-    self.init(color, width: width, isOnPicture: isOnPicture)
+  package init(_ color: PenColor, width: Double, isOnImage: Bool, lines: [[Point]]) {
+    self.init(color, width: width, isOnImage: isOnImage)
     for line in lines {
       var (start, isFirst) = (0, true)
       repeat {
@@ -46,7 +46,7 @@ package struct PenStroke: Hashable, Sendable {
 
   /// Whether both strokes have equal lines, colours and widths, however their lines are divided into pieces.
   func isSame(as other: PenStroke) -> Bool {
-    color == other.color && width == other.width && isOnPicture == other.isOnPicture
+    color == other.color && width == other.width && isOnImage == other.isOnImage
       && lines == other.lines
   }
 }

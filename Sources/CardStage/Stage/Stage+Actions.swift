@@ -272,7 +272,7 @@ extension Stage {
   }
 
   private mutating func setSplit(_ isSplit: Bool) {
-    goOnFromRewound()
+    continueFromRewound()
     // A press belongs to the view in which it began.
     apply(.cancel)
     apply(.split(isSplit))
@@ -285,7 +285,7 @@ extension Stage {
     guard lesson == nil else {
       return notice("The lesson has its own rules", for: Self.shortNotice)
     }
-    goOnFromRewound()
+    continueFromRewound()
     let old = rules
     apply(.adopt(Split(a: old.a.other, b: old.a == old.b ? old.a.other : old.a)))
     announce(isSplit && old.a != old.b ? "Swapped" : rules.a.title)
@@ -330,7 +330,7 @@ extension Stage {
   /// Sets the overrides of both views.
   mutating func retune(to overrides: SplitOverrides) {
     guard overrides != self.overrides else { return }
-    goOnFromRewound()
+    continueFromRewound()
     apply(.tune(overrides))
   }
 

@@ -98,7 +98,7 @@ extension Stage {
       }
     case .lesson(let lesson): adopt(lesson)
     case .layout(let update):
-      goOnFromRewound()
+      continueFromRewound()
       apply(.layout(update, isStill: isPaused), at: time)
     case .freeze(let isOn): setFrozen(isOn)
     case .appearance(let appearance): adopt(appearance)
@@ -239,7 +239,7 @@ extension Stage {
   /// at their front cards.
   private mutating func adopt(_ appearance: StageAppearance) {
     guard appearance != configuration.appearance else { return }
-    goOnFromRewound()
+    continueFromRewound()
     if appearance.reducesMotion != configuration.appearance.reducesMotion { apply(.cancel) }
     fit { stage in
       stage.configuration.adopt(appearance)

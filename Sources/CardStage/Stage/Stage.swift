@@ -293,7 +293,7 @@ package struct Stage: Sendable {
   }
 
   /// Continues from the rewound moment. A pause doesn't end.
-  mutating func goOnFromRewound() {
+  mutating func continueFromRewound() {
     guard isRewound else { return }
     isRewound = false
     // A press of the rewound moment has ended meanwhile.

@@ -39,7 +39,7 @@ extension Stage {
   mutating func setPaused(_ isPaused: Bool) {
     guard isPaused != self.isPaused else { return }
     clock.setPaused(isPaused, at: latest)
-    if !isPaused { goOnFromRewound() }
+    if !isPaused { continueFromRewound() }
   }
 
   /// Advances the stage's time by a frame, in a pause.

@@ -96,7 +96,7 @@ package struct Cue: Hashable, Sendable {
   }
 
   /// Whether the cue shows a caption of its own.
-  package var speaks: Bool {
+  package var showsCaption: Bool {
     requests.contains { $0.action == .say && $0.text != "" }
   }
 }

@@ -46,7 +46,7 @@ package struct PresenterContent: Hashable, Sendable {
   }
 
   /// The content with a fixed time, to find changes other than the changes of the clock and the timer.
-  package var butTime: PresenterContent {
+  package var withoutTime: PresenterContent {
     var content = self
     content.time = PresenterTime(clock: "", timer: "", caption: "", tone: .plain, isStill: true)
     return content

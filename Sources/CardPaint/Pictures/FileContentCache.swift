@@ -3,7 +3,7 @@ import CardSystem
 import Synchronization
 
 /// The decoded contents of files, cached by path.
-final class FilesRead<Value: Sendable>: Sendable {
+final class FileContentCache<Value: Sendable>: Sendable {
   private struct Finding: Sendable {
     /// The state of the file when it was read.
     var state: RegularFile.State?

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "box.h"
+#include "sandbox.h"
 
 #include "CDecode.h"
 #include "files.h"
@@ -21,7 +21,7 @@
 
 /// The number of descriptors: the standard ones, the socket, and the two of a request. With more, a worker could keep
 /// the shared memory of earlier requests, which exists as long as a descriptor of it.
-static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_most_descriptors;
+static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_descriptor_limit;
 
 /// The number of further descriptors for a worker that opens system files: its document and a few files at a time.
 static const rlim_t system_files_limit = 12;
@@ -153,7 +153,7 @@ static uint32_t action_for_others(bool lacks_others) {
 /// Limits the system calls. If `can_open` is false, the process can open no files, and system fonts are missing.
 static bool limit_calls(unsigned doors, bool can_open) {
   // For a decoder with system files, every other call fails as if the kernel had no such call.
-  const bool lacks_others = doors & box_system_files;
+  const bool lacks_others = doors & sandbox_system_files;
   const uint32_t others = action_for_others(lacks_others);
   scmp_filter_ctx filter = seccomp_init(others);
   if (!filter) return false;
@@ -161,7 +161,7 @@ static bool limit_calls(unsigned doors, bool can_open) {
       add_rules(filter, SCMP_ACT_ALLOW, allowed_calls,
                 sizeof allowed_calls / sizeof *allowed_calls) &&
       add_conditions(filter);
-  if (is_done && (doors & box_threads)) is_done = allow_threads(filter, others);
+  if (is_done && (doors & sandbox_threads)) is_done = allow_threads(filter, others);
   if (is_done && lacks_others) is_done = allow_reading(filter, can_open);
   is_done = is_done && seccomp_load(filter) == 0;
   seccomp_release(filter);
@@ -183,7 +183,7 @@ static bool set_limit(int resource, rlim_t value) {
   return setrlimit(resource, &limit) == 0;
 }
 
-bool box_close(unsigned doors) {
+bool sandbox_close(unsigned doors) {
   // One arena is enough: each further one reserves 64 MB of the limited address space.
   mallopt(M_ARENA_MAX, 1);
   // The C library would read the file of the time zone at the first use of a date, when files are no longer available.
@@ -191,7 +191,7 @@ bool box_close(unsigned doors) {
 
   rlim_t now = address_space();
   if (now == 0) return false;
-  const bool has_files = doors & box_system_files;
+  const bool has_files = doors & sandbox_system_files;
   const rlim_t memory = has_files ? 2 * (rlim_t)cardstage_memory_limit : cardstage_memory_limit;
   const rlim_t descriptors = descriptor_limit + (has_files ? system_files_limit : 0);
   closefrom(cardstage_worker_socket + 1);
@@ -205,5 +205,5 @@ bool box_close(unsigned doors) {
   return set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_AS, now + memory) &&
          set_limit(RLIMIT_FSIZE, cardstage_memory_limit) &&
          set_limit(RLIMIT_NOFILE, descriptors) &&
-         limit_calls(doors, has_files && box_limit_files());
+         limit_calls(doors, has_files && sandbox_limit_files());
 }
