@@ -217,6 +217,34 @@ import Testing
     #expect(frame.changed.pixelCount == 200 && frame.repainted.pixelCount == 200)
   }
 
+  /// A panel that hides the backdrop in both frames is not drawn again, but for the cards that change on it.
+  @Test func anotherBackdropDamagesThePixelsBesideAPanel() {
+    func panel(_ x: Double) -> DisplayItem {
+      DisplayItem(face: .test(170, 300, index: 3), homography: .translation(x, 0))
+    }
+    let image = FaceImage(texture: nil, color: Color(200, 9, 9))
+    let size = (width: 400, height: 300)
+    func frame(_ color: Color, _ items: [DisplayItem]) -> DisplayList {
+      DisplayList(backdrop: Backdrop(color), items: items)
+    }
+    let (first, second) = (Color(1, 2, 3), Color(90, 2, 3))
+    for (items, old, isWhole) in [
+      ([card(20), panel(230)], [card(10), panel(230)], false),
+      ([card(215), panel(230), card(340)], [card(10), panel(230), card(350)], false),
+      ([card(20), panel(230)], [card(20), panel(220)], true),
+    ] {
+      let compositor = Compositor(threads: 1)
+      var (canvas, fresh) = (Canvas(size.width, size.height), Canvas(size.width, size.height))
+      canvas.draw(frame(first, old), with: compositor) { _ in image }
+      let drawn = canvas.draw(frame(second, items), with: compositor, age: 1) { _ in image }
+      fresh.draw(frame(second, items), with: Compositor(threads: 1)) { _ in image }
+      #expect(canvas.difference(fresh) == 0)
+      let whole = PixelRect(width: size.width, height: size.height)
+      #expect((drawn.repainted.pixelCount == whole.pixelCount) == isWhole)
+      #expect(isWhole || drawn.repainted.pixelCount <= 240 * 300)
+    }
+  }
+
   @Test func rowsOfUnknownAgeAreDrawnWhole() {
     let compositor = Compositor(threads: 1)
     let list = DisplayList(backdrop: Backdrop(Color(0, 0, 0)))

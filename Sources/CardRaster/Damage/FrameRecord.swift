@@ -28,6 +28,8 @@ struct FrameRecord {
   private(set) var entries: [Entry] = []
   /// A hash of each entry's extent, which distinguishes most entries and takes a fraction of their memory.
   private(set) var keys: [UInt64] = []
+  /// The largest rectangle that one item hides wholly, such as a panel; empty if there is none.
+  private(set) var hidden = PixelRect(width: 0, height: 0)
 
   /// Begins the record of a new frame, in the memory of the old record.
   mutating func begin(_ list: DisplayList, width: Int, height: Int) {
@@ -35,10 +37,15 @@ struct FrameRecord {
     (self.width, self.height) = (width, height)
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
+    hidden = PixelRect(width: 0, height: 0)
   }
 
-  /// Records the list's item at `item`, whose pixels lie in `extent`.
-  mutating func append(_ item: Int, _ image: FaceImage, extent: PixelRect) {
+  /// Records the list's item at `item`, as `sprite` draws it.
+  mutating func append(_ item: Int, _ image: FaceImage, _ sprite: Sprite) {
+    let extent = sprite.extent
+    if let pixels = sprite.hiddenPixels(of: items[item]), pixels.pixelCount > hidden.pixelCount {
+      hidden = pixels
+    }
     entries.append(
       Entry(
         item: item, extent: extent, texture: image.texture?.id, color: image.color,
@@ -69,13 +76,19 @@ struct FrameRecord {
 }
 
 extension Damage {
-  /// Creates the damage between two frames: all pixels if there is no old frame, or if its size or backdrop differs.
+  /// Creates the damage between two frames: all pixels if there is no old frame, or if its size differs. Another backdrop
+  /// damages the pixels around the largest rectangle that both frames hide.
   init(from old: FrameRecord?, to new: FrameRecord) {
     self.init()
-    guard let old, old.width == new.width, old.height == new.height, old.backdrop == new.backdrop
+    let window = PixelRect(width: new.width, height: new.height)
+    guard let old, old.width == new.width, old.height == new.height,
+      old.backdrop == new.backdrop || old.hidden == new.hidden && !new.hidden.isEmpty
     else {
-      add(PixelRect(width: new.width, height: new.height))
+      add(window)
       return
+    }
+    if old.backdrop != new.backdrop {
+      for rect in window.parts(around: new.hidden) { add(rect) }
     }
     let (before, after) = (old.entries, new.entries)
     // Entries that both frames have in the same order show equal pixels; all other entries have changed.

@@ -44,6 +44,16 @@ package struct PixelRect: Hashable, Sendable {
         rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 
+  /// Returns the parts around a rectangle inside this one: above, below, at the left and at the right. A part may be empty.
+  func parts(around hole: PixelRect) -> [PixelRect] {
+    [
+      PixelRect(columns: columns, rows: rows.lowerBound..<hole.rows.lowerBound),
+      PixelRect(columns: columns, rows: hole.rows.upperBound..<rows.upperBound),
+      PixelRect(columns: columns.lowerBound..<hole.columns.lowerBound, rows: hole.rows),
+      PixelRect(columns: hole.columns.upperBound..<columns.upperBound, rows: hole.rows),
+    ]
+  }
+
   /// Returns the part inside `0..<width` and `0..<height`.
   package func clamped(width: Int, height: Int) -> PixelRect {
     PixelRect(columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: 0..<height))

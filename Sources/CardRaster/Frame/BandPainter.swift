@@ -14,7 +14,7 @@ struct BandPainter {
 
   func draw(_ rows: Range<Int>) {
     var count = 0
-    for i in 0..<frame.spriteCount where (frame.sprites + i).touches(rows) {
+    for i in 0..<frame.spriteCount where frame.damages(frame.sprites + i, in: rows) {
       storage.active[count] = BandStorage.Active(sprite: i, rows: (frame.sprites + i).touchedRows)
       count += 1
     }

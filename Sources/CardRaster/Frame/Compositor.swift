@@ -130,7 +130,7 @@ private final class Work: @unchecked Sendable {
         else { continue }
         (sprites + spriteCount).initialize(to: sprite)
         spriteCount += 1
-        record.append(index, image, extent: sprite.extent)
+        record.append(index, image, sprite)
         if let texture = image.texture { textures.append(texture) }
       }
     }

@@ -24,6 +24,14 @@ struct Frame {
     return start..<min(start + Frame.bandHeight, damagedRows.upperBound)
   }
 
+  /// Returns whether any damaged pixel of `rows` may show a sprite or its shadow.
+  func damages(_ sprite: UnsafePointer<Sprite>, in rows: Range<Int>) -> Bool {
+    sprite.touches(rows)
+      && (0..<damageCount).contains {
+        damage[$0].rows.overlaps(rows) && sprite.touches(damage[$0])
+      }
+  }
+
   /// Marks as covered the columns of row `y` that must not be written.
   @inline(__always)
   func coverUndamaged(_ y: Int, in covered: inout CoveredPictures) {

@@ -8,6 +8,13 @@ extension UnsafePointer where Pointee == Sprite {
     pointee.rows.overlaps(rows) || (pointee.shadow?.rows.overlaps(rows) ?? false)
   }
 
+  /// Returns whether any pixel of a rectangle may show the sprite or its shadow.
+  func touches(_ rect: PixelRect) -> Bool {
+    if pointee.rows.overlaps(rect.rows), pointee.columns.overlaps(rect.columns) { return true }
+    guard pointee.castsShadow, let shadow = pointee.shadow else { return false }
+    return shadow.rows.overlaps(rect.rows) && shadow.columns.overlaps(rect.columns)
+  }
+
   /// The range of rows that may show the sprite or its shadow.
   var touchedRows: Range<Int> {
     guard pointee.castsShadow, let shadow = pointee.shadow, !shadow.rows.isEmpty else {

@@ -157,6 +157,16 @@ struct Sprite {
     Int((min(max(-1e6, edge), 1e6) - 0.5).rounded(.up))
   }
 
+  /// Returns the pixels that the sprite of `item` hides if it is an upright rectangle of whole pixels in one opaque colour;
+  /// otherwise nil.
+  func hiddenPixels(of item: DisplayItem) -> PixelRect? {
+    guard isOneColor, opacity == 255, picture == .none, corners.areSquare, map.b == 0, map.d == 0,
+      map.g == 0, map.h == 0, let whole = PixelRect(whole: item.quad.boundingBox)
+    else { return nil }
+    return PixelRect(
+      columns: whole.columns.clamped(to: columns), rows: whole.rows.clamped(to: rows))
+  }
+
   /// The pixels that the sprite and its shadow may touch.
   var extent: PixelRect {
     let body = PixelRect(columns: columns, rows: rows)
