@@ -96,16 +96,24 @@ package final class FaceCache: Sendable {
   ///
   /// Requests the face if it is neither painted nor painted at once.
   package func image(for face: Face, scale: Double, at time: Double) -> FaceImage {
-    let (color, background, file) = store.catalogue.traits(of: face)
-    if background == .plain { return FaceImage(texture: nil, color: color) }
-    let key = FaceKey(face, scale: scale, generation: store.generation)
-    let isOverlay = isPaintedAtOnce(face)
-    if workers.isEmpty || isOverlay { paintNow(key) }
-    // A clear face has no colour to fade in from.
-    let fades = !workers.isEmpty && !isOverlay && background != .clear
+    let paintsNow = workers.isEmpty || isPaintedAtOnce(face)
+    var key = FaceKey(face, scale: scale)
+    // A frame looks up all its faces, so that a painted one takes only one lock and no copy of the catalogue.
+    let (known, (color, background, file), fades) = store.state.withLock { state in
+      let traits = state.catalogue.traits(of: face)
+      // A clear face has no colour to fade in from.
+      let fades = !paintsNow && traits.background != .clear
+      key.generation = state.generation
+      let image =
+        traits.background == .plain
+        ? FaceImage(texture: nil, color: traits.color)
+        : state.paintedImage(for: key, color: traits.color, at: time, fades: fades)
+      return (image, traits, fades)
+    }
+    if let known { return known }
+    if paintsNow { paintNow(key) }
     var image = store.state.withLock {
-      $0.image(
-        for: key, workers.isEmpty ? nil : file, color: color, at: time, fades: fades)
+      $0.image(for: key, workers.isEmpty ? nil : file, color: color, at: time, fades: fades)
     }
     if background == .clear, image.texture == nil { image.texture = Self.transparent }
     return image

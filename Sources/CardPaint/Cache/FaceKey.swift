@@ -7,7 +7,7 @@ struct FaceKey: Hashable, Sendable {
   /// The number of pixels per point, in 1/1024: fine enough to show a face at rest pixel for pixel.
   private let steps: Int
   /// The theme's generation, counted from 0. Faces of an earlier generation stand in until new ones are painted.
-  let generation: Int
+  var generation: Int
 
   init(_ face: Face, scale: Double, generation: Int = 0) {
     (self.face, self.generation) = (face, generation)

@@ -159,32 +159,34 @@ extension FaceStore.State {
   mutating func image(
     for key: FaceKey, _ file: DecodedFile?, color: Color, at time: Double, fades: Bool
   ) -> FaceImage {
-    let other: FaceKey?
-    if painted[key] != nil {
-      other = key
-    } else {
-      other = painted.standIn(for: key)
-      if !failed.contains(key) {
-        lackingFrame = frame
-        queue.request(key, in: frame, by: painting(of: key, file), waitsForFile: file != nil)
-        if other == nil, file != nil {
-          return FaceImage(texture: nil, color: waiting(key, color, at: time))
-        }
+    if let image = paintedImage(for: key, color: color, at: time, fades: fades) { return image }
+    let other = painted.standIn(for: key)
+    if !failed.contains(key) {
+      lackingFrame = frame
+      queue.request(key, in: frame, by: painting(of: key, file), waitsForFile: file != nil)
+      if other == nil, file != nil {
+        return FaceImage(texture: nil, color: waiting(key, color, at: time))
       }
     }
-    guard let other, let entry = painted.use(other, in: frame) else {
-      return FaceImage(texture: nil, color: color)
-    }
-    let start = entry.fadeStart ?? fadeStart(of: other, at: time, fades: fades)
-    if entry.fadeStart == nil { painted.use(other, in: frame, fadeStart: start) }
-    if other != key {
-      standIns = standIns.filter { $0.value.frame >= frame - 1 }
-      standIns[key] = (frame, start)
-    }
+    guard let other,
+      var image = paintedImage(for: other, color: color, at: time, fades: fades)
+    else { return FaceImage(texture: nil, color: color) }
+    standIns = standIns.filter { $0.value.frame >= frame - 1 }
+    standIns[key] = (frame, painted[other]?.fadeStart ?? time)
+    image.extent = key.cut(from: other)
+    return image
+  }
+
+  /// Returns the image of a face that is painted, and marks the face as shown; nil for another face.
+  mutating func paintedImage(
+    for key: FaceKey, color: Color, at time: Double, fades: Bool
+  ) -> FaceImage? {
+    guard let entry = painted.use(key, in: frame) else { return nil }
+    let start = entry.fadeStart ?? fadeStart(of: key, at: time, fades: fades)
+    if entry.fadeStart == nil { painted.use(key, in: frame, fadeStart: start) }
     fadeEnd = max(fadeEnd, start + FaceCache.fadeDuration)
     let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
-    return FaceImage(
-      texture: entry.texture, color: color, fade: fade, extent: key.cut(from: other))
+    return FaceImage(texture: entry.texture, color: color, fade: fade)
   }
 
   /// Returns the colour of a face that waits for a file: after a delay the colour pulses.
