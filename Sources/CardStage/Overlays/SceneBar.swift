@@ -168,7 +168,7 @@ struct SceneBar: OverlayLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.toolConfiguration
     let opacity =
-      stage.sceneBarOpacity * stage.overlays.zoom.sceneBarOpacity
+      stage.sceneBarOpacity * stage.overlays.zoom.titleOpacity
       * max(1 - stage.host.opened(at: stage.stageTime), nearness.opacity(at: stage.latest))
     let plan = Plan(of: stage)
     guard opacity > 0, stage.layout[.sceneBar] != nil, let scale = plan.scale else { return }

@@ -7,6 +7,7 @@ import CardScene
 /// A name begins with "Left" or "Right", or with "Top" or "Bottom" in a window that is taller than wide. In a lesson,
 /// the view's step follows. Otherwise the view's mode follows, if the views differ in it. The parameters that differ
 /// between the views come last, if the area allows.
+/// While a part of the stage is enlarged, the line moves with the views, and the names are hidden.
 struct ViewNames: OverlayLayer {
   // The measures of the line and the names, in interface points; tuned by eye.
   private static let divider = 2.0
@@ -20,7 +21,7 @@ struct ViewNames: OverlayLayer {
     guard stage.isSplit else { return }
     let (window, scale) = (stage.configuration.window, stage.configuration.interfaceScale)
     let width = max((Self.divider * scale).rounded(), 1)
-    let second = ViewSide.b.rect(in: window)
+    let second = stage.overlays.zoom.enlarged(ViewSide.b.rect(in: window), in: window)
     let line =
       stage.configuration.isPortrait
       ? Rect(x: 0, y: (second.minY - width / 2).rounded(), width: window.width, height: width)
@@ -31,7 +32,7 @@ struct ViewNames: OverlayLayer {
 
   /// Takes a rectangle in the row above each view, beside the scene bar, the tuner and the badge.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    guard stage.isSplit else { return }
+    guard stage.isSplit, stage.overlays.zoom.titleOpacity > 0 else { return }
     let configuration = stage.configuration
     let height = configuration.headRow
     for half in ViewSide.allCases {
@@ -83,6 +84,7 @@ struct ViewNames: OverlayLayer {
     let configuration = stage.configuration
     guard let rect = stage.layout[.viewName(half)] else { return }
     let label = Self.label(of: half, in: rect, of: stage)
+    let first = items.count
     items.append(
       .box(
         label.box, .panel, radius: 10 * configuration.interfaceScale,
@@ -90,6 +92,8 @@ struct ViewNames: OverlayLayer {
     label.text.append(
       label.words,
       at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
+    let opacity = stage.overlays.zoom.titleOpacity
+    for index in items.indices[first...] { items[index].opacity *= opacity }
   }
 
   private static func name(_ view: String, _ differences: [String], length: Int) -> String {

@@ -32,8 +32,9 @@ struct Zoom: OverlayLayer {
   /// The maximum number of pixels of an enlarged face, which take 32 MiB.
   private static let maximumPixels = Double(1 << 23)
 
-  /// The excess of the enlargement over 1 at which the scene bar becomes invisible; tuned by eye.
-  private static let sceneBarLimit = 0.3
+  /// The excess of the enlargement over 1 at which the scene bar and the names of the views become invisible; tuned by
+  /// eye.
+  private static let titleLimit = 0.3
 
   static func useOfMoves(in overlays: Overlays) -> MoveUse {
     overlays.zoom.mark == nil ? .none : .path
@@ -65,8 +66,8 @@ struct Zoom: OverlayLayer {
     return max(min(scale / width, maximum), scale)
   }
 
-  /// The opacity of the scene bar, which would cover the enlarged part, 0…1.
-  var sceneBarOpacity: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.sceneBarLimit) }
+  /// The opacity of the scene bar and of the names of the views, which would cover the enlarged part, 0…1.
+  var titleOpacity: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.titleLimit) }
 
   /// Whether the zoom is animating.
   var isMoving: Bool { shown != to }
@@ -186,6 +187,12 @@ struct Zoom: OverlayLayer {
 }
 
 extension Zoom {
+  /// Returns the position of a part of the window while a part of the window is enlarged.
+  func enlarged(_ rect: Rect, in window: Size) -> Rect {
+    Rect(
+      origin: Self.enlarged(of: rect.origin, shown, window), size: rect.size * (1 / shown.width))
+  }
+
   /// Returns the position of a window point while a part of the window is enlarged.
   fileprivate static func enlarged(of point: Point, _ part: Rect, _ window: Size) -> Point {
     Point(

@@ -47,6 +47,28 @@ import Testing
     #expect(hand.stage.status(at: hand.time) == status)
   }
 
+  /// The line between two views moves with the views, and their names would cover the enlarged part.
+  @Test func theNamesOfTwoViewsAreHiddenAndTheLineMovesWithThem() throws {
+    var hand = Self.hand(2)
+    hand.key("v")
+    hand.settle()
+    func line(_ hand: StageHand) -> Rect? {
+      hand.shown.list.items.last { $0.face.ink == .rule && $0.bounds.height == Self.window.height }
+        .map(\.quad.boundingBox)
+    }
+    func nameCount(_ hand: StageHand) -> Int {
+      hand.shown.list.items.count { $0.face.kind == .glyph }
+    }
+    #expect(try #require(line(hand)).midX == 640 && nameCount(hand) > 8)
+    hand.enlarge(Rect(x: 320, y: 200, width: 400, height: 250))
+    hand.settle()
+    #expect(abs(try #require(line(hand)).midX - 320 * Self.scale) <= 1)
+    #expect(nameCount(hand) == 0)
+    hand.key("Escape")
+    hand.settle()
+    #expect(try #require(line(hand)).midX == 640 && nameCount(hand) > 8)
+  }
+
   /// A rectangle of another shape is visible as a whole, and nothing beyond the window is visible.
   @Test(arguments: [
     Rect(x: 0, y: 0, width: 300, height: 40), Rect(x: 1180, y: 700, width: 90, height: 99),
