@@ -63,7 +63,7 @@ extension LibraryScene {
       "far": edge + metrics.stackedFraction * (d - edge), "r": r, "right": angle(0),
       "left": angle(1), "angle": angle(item), "rho": rho, "card.shade": 1 - abs(rho),
       "card.anchorPoint.x": layout.attributes(for: item, ratio: r, .open).anchor.x,
-      "card.bend": metrics.bend * (1 - 4 * r * r),
+      "card.bend": metrics.bend * max(1 - 4 * r * r, 0),
     ]
   }
 

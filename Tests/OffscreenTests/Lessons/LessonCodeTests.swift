@@ -1,12 +1,12 @@
 import CardKinetics
 import CardModel
 import CardScene
-import CardScenes
 import Foundation
 import TestSupport
 import Testing
 
 @testable import CardContent
+@testable import CardScenes
 @testable import CardScript
 
 /// Protects the code of every bundled lesson step: it compiles, and its results equal those of `inspect`.
@@ -95,7 +95,7 @@ import Testing
       let number = result as? Double ?? (result as? Cell)?.index ?? -1e9
       let values =
         [card.center.x, card.center.y, card.size.width, card.size.height, card.anchorPoint.x,
-         card.opacity, card.zPosition, number] + card.transform.entries
+         card.opacity, card.zPosition, number, card.shade, card.bend] + card.transform.entries
       print(values.map { "\\($0)" }.joined(separator: " "))
     }
 
@@ -231,7 +231,9 @@ import Testing
     expect("card.anchorPoint.x", line[4], item.anchor.x)
     expect("card.opacity", line[5], item.alpha)
     if one.input.flip == 0 { expect("card.zPosition", line[6], item.z) }
-    for (value, known) in zip(line.dropFirst(8), item.transform.entries) {
+    expect("card.shade", line[8], LibraryScene.shadeStrength(atAngle: item.turn))
+    expect("card.bend", line[9], Self.bend(of: item))
+    for (value, known) in zip(line.dropFirst(10), item.transform.entries) {
       expect("card.transform", value, known)
     }
     if let result = one.result {
@@ -240,6 +242,14 @@ import Testing
         isOffset ? one.range.map { min(max(line[7], $0.lowerBound), $0.upperBound) } : line[7]
       #expect(abs((value ?? 0) - result) < 1e-9, "\(one.name): returns \(line[7])")
     }
+  }
+
+  /// Returns the bend of a leaf of an open book, in degrees. Only the leaf that turns bends.
+  private static func bend(of page: LayoutAttributes) -> Double {
+    let ratio = page.turn > 0 ? (page.turn - 0.001) * 2 / .pi - 1 : 1 + page.turn * 2 / .pi
+    guard abs(ratio) < 0.5 else { return 0 }
+    let strength = LibraryMetrics.standard.bend * .pi / 180
+    return LeafBend(strength: strength, fraction: 1).leaf(at: ratio).bend * 180 / .pi
   }
 
   /// Compiles and runs a program, and returns the numbers that it prints in each line.
@@ -265,4 +275,9 @@ import Testing
     return try launch([folder + "/blocks"]).split(separator: "\n")
       .map { $0.split(separator: " ").compactMap { Double($0) } }
   }
+}
+
+extension LayoutAttributes {
+  /// The angle by which the item is turned about a vertical axis, in radians.
+  fileprivate var turn: Double { atan2(-transform.entries[2], transform.entries[0]) }
 }
