@@ -5,7 +5,7 @@ import X11TestSupport
 extension EndToEnd {
   /// Protects the window from changes of its files: cards that are added, changed and removed while the window shows
   /// them.
-  @Suite struct ComingCards {
+  @Suite struct UpcomingCards {
     private let scratch: Scratch
 
     init() async throws {

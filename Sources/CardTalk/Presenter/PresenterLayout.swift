@@ -25,11 +25,11 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   /// The seams of a presenter view that is taller than wide.
   case tallStage = "tall-stage"
   case tallTime = "tall-time"
-  case tallComing = "tall-coming"
+  case tallUpcoming = "tall-upcoming"
   case tallNext = "tall-next"
   case tallNotes = "tall-notes"
   case tallStageWithNotes = "tall-stage-with-notes"
-  case tallComingWithNotes = "tall-coming-with-notes"
+  case tallUpcomingWithNotes = "tall-upcoming-with-notes"
 
   /// The default position of the seam: the first part's fraction of both parts. Tuned by eye.
   var fraction: Double {
@@ -46,11 +46,11 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
     case .later: 0.45
     case .tallStage: 0.44
     case .tallTime: 0.175
-    case .tallComing: 0.47
+    case .tallUpcoming: 0.47
     case .tallNext: 0.5
     case .tallNotes: 0.72
     case .tallStageWithNotes: 0.42
-    case .tallComingWithNotes: 0.36
+    case .tallUpcomingWithNotes: 0.36
     }
   }
 
@@ -146,7 +146,7 @@ package struct PresenterLayout: Hashable, Sendable {
     }
   }
 
-  /// Lays out a wide window in two columns: the stage at the left, the time and the coming cards at the right.
+  /// Lays out a wide window in two columns: the stage at the left, the time and the upcoming cards at the right.
   private mutating func layOutColumns(_ all: Rect, hasNotes: Bool, _ cut: inout Cutter) {
     let (left, right) = cut.columns(all, .columns)
     var body = left
@@ -160,7 +160,7 @@ package struct PresenterLayout: Hashable, Sendable {
     layOutStage(in: body)
     let upcoming: Rect
     (panels[.time], upcoming) = cut.rows(right, .time)
-    let next = comingHeight(width: right.width)
+    let next = upcomingHeight(width: right.width)
     if hasNotes, hasKeys {
       let rest: Rect
       (panels[.next], rest) = cut.fraction(upcoming, .nextWithNotes, upright: false, maximum: next)
@@ -170,7 +170,7 @@ package struct PresenterLayout: Hashable, Sendable {
     }
   }
 
-  /// Lays out a tall window in rows: the stage, the time, the coming cards, the notes or keys.
+  /// Lays out a tall window in rows: the stage, the time, the upcoming cards, the notes or keys.
   private mutating func layOutRows(_ all: Rect, _ content: Content, _ cut: inout Cutter) {
     let hasNotes = content.hasNotes
     let stage = cut.fraction(
@@ -181,7 +181,7 @@ package struct PresenterLayout: Hashable, Sendable {
     (panels[.time], upcoming) = cut.rows(stage.second, .tallTime)
     if hasNotes || hasKeys {
       let bottom: Rect
-      (upcoming, bottom) = cut.rows(upcoming, hasNotes ? .tallComingWithNotes : .tallComing)
+      (upcoming, bottom) = cut.rows(upcoming, hasNotes ? .tallUpcomingWithNotes : .tallUpcoming)
       // With notes, a panel below them is worth its area only if there are cues.
       if hasNotes, hasKeys, content.hasCues {
         (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
@@ -197,7 +197,7 @@ package struct PresenterLayout: Hashable, Sendable {
     let (left, right) = cut.columns(all, .columns)
     let rest: Rect
     (panels[.notes], rest) = cut.fraction(
-      left, .notePages, upright: false, maximum: comingHeight(width: left.width))
+      left, .notePages, upright: false, maximum: upcomingHeight(width: left.width))
     (panels[.later], panels[.keys]) = cut.columns(rest, .later)
     let body: Rect
     (panels[.time], body) = cut.rows(right, .timeBesideNotes)
@@ -209,8 +209,8 @@ package struct PresenterLayout: Hashable, Sendable {
 
   private var hasKeys: Bool { unit >= Self.minimumKeysUnit }
 
-  /// Returns the height of the panel of a coming card that is as wide as the panel.
-  private func comingHeight(width: Double) -> Double {
+  /// Returns the height of the panel of an upcoming card that is as wide as the panel.
+  private func upcomingHeight(width: Double) -> Double {
     (PresenterPainter.headingHeight(unit: unit) + width / aspect).rounded()
   }
 
@@ -237,7 +237,7 @@ package struct PresenterLayout: Hashable, Sendable {
     guard let all = panels.removeValue(forKey: .keys) else { return }
     if var later = panels[.later], later.minY == all.minY {
       var keys = later
-      later.size.height = min(comingHeight(width: later.width), later.height)
+      later.size.height = min(upcomingHeight(width: later.width), later.height)
       keys.origin.y = later.maxY + (Self.gap * unit).rounded()
       keys.size.height = max(all.maxY - keys.minY, 0)
       (panels[.later], panels[.cues]) = (later, all)
