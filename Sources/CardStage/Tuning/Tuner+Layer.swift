@@ -29,12 +29,13 @@ extension Tuner: OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard isOpen, !stage.host.parameters.isEmpty else { return }
     // In the split view, the panel covers the view that it doesn't tune.
-    layout.place(
-      .tuner,
-      at: TunerPanel.rect(
-        for: stage.host.parameters,
-        isAtRight: stage.isSplit && half == .a && !stage.configuration.isPortrait,
-        in: TunerPanel.area(besideView: half, in: layout.area, of: stage), stage.configuration))
+    let isInLesson = stage.host.lessonPanel != nil
+    let rect = TunerPanel.rect(
+      for: stage.host.parameters,
+      isAtRight: isInLesson || stage.isSplit && half == .a && !stage.configuration.isPortrait,
+      in: TunerPanel.area(besideView: half, in: layout.area, of: stage), stage.configuration)
+    // The panel of a lesson lies beside the area of the other overlays.
+    if isInLesson { layout.insist(on: .tuner, at: rect) } else { layout.place(.tuner, at: rect) }
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {

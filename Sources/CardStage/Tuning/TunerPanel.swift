@@ -19,6 +19,8 @@ struct TunerPanel {
   /// The minimum and maximum size of the panel's point, in interface points. The panel grows with the window, so that
   /// an audience can read it. The minimum gives type of 13 interface points.
   private static let sizes = 0.94...1.8
+  /// The minimum size of the panel's point below the code of a lesson, in interface points; tuned by eye.
+  private static let minimumBelowCode = 0.8
   /// The minimum height of a list: two lines and a heading. In a window without that height, the type is smaller.
   private static let minimumList = 2 * TunerLine.height + TunerList.Row.group("").height
 
@@ -83,11 +85,18 @@ struct TunerPanel {
       area.width / (width + 2 * margin))
   }
 
-  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, the panel
-  /// lies in the other view.
+  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, this is
+  /// the part of the other view. In a lesson, this is the part of the lesson's panel below the code, or the whole panel
+  /// if that part is too low, so that the cards stay visible.
   static func area(besideView half: ViewSide, in area: Rect, of stage: Stage) -> Rect {
-    stage.isSplit && stage.configuration.isPortrait
-      ? area.intersection(stage.rect(of: half.other)) : area
+    let (configuration, parameters) = (stage.configuration, stage.host.parameters)
+    guard let lesson = stage.host.lessonPanel else {
+      return stage.isSplit && configuration.isPortrait
+        ? area.intersection(stage.rect(of: half.other)) : area
+    }
+    let unit = unit(for: parameters, TunerList(parameters), in: lesson.belowCode, configuration)
+    return unit < Self.minimumBelowCode * configuration.interfaceScale
+      ? lesson.rect : lesson.belowCode
   }
 
   /// Returns the rectangle of a panel at the left or right of an area, in window pixels.
