@@ -48,7 +48,7 @@ struct PresenterNotes {
       arePages = content.hasNotePages(in: stage.deck)
       pictures.forget()
     }
-    let lessonNote = stage.lesson.flatMap(CardNote.init(of:))
+    let lessonNote = stage.lesson.flatMap { CardNote($0.step.note) }
     let notes = lessonNote.map { [(nil, $0)] } ?? content.numberedNotes(of: stage)
     areKnown = areKnown || !notes.isEmpty
     return notes
@@ -95,20 +95,5 @@ struct PresenterNotes {
         of: images[index].1, width: Int(frame.width), height: Int(frame.height))
     }
     return PresenterNote(text: "", pages: pages)
-  }
-}
-
-extension CardNote {
-  /// Creates the speaker note of a lesson's step, followed by the title and the code of the next step. Returns nil if
-  /// the step has no note and is the last one.
-  init?(of position: LessonPosition) {
-    var blocks: [Prose.Block] = []
-    if case .text(let note)? = CardNote(position.step.note) { blocks = note }
-    if let next = position.next {
-      blocks.append(.heading(Prose.Words("Next: \(next.title)"), level: 2))
-      blocks.append(.code(next.code.joined(separator: "\n"), language: "swift"))
-    }
-    guard !blocks.isEmpty else { return nil }
-    self = .text(blocks)
   }
 }

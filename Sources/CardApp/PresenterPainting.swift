@@ -3,6 +3,7 @@ import CardModel
 import CardPaint
 import CardPicture
 import CardRaster
+import CardScene
 import CardScript
 import CardStage
 import CardSystem
@@ -61,7 +62,7 @@ struct PresenterPainting {
   }
 
   /// Requests the next cards again if some of their faces were missing.
-  mutating func noteNewFaces() { nextCards.noteNewFaces(isComplete: canvas.knowsComing == true) }
+  mutating func noteNewFaces() { nextCards.noteNewFaces(isComplete: canvas.knowsUpcoming == true) }
 
   /// Runs a function on the queue that paints.
   func later(_ body: @escaping @Sendable () -> Void) { canvas.later(body) }
@@ -163,6 +164,8 @@ private struct NextCards {
   private var list: DisplayList?
   /// The faces that were in front at the last request, or were about to be.
   private var front: [Face] = []
+  /// The step of a lesson at the last request.
+  private var lesson: LessonPosition?
   /// Whether faces of the next cards were missing at the last request, so that they are requested again.
   private(set) var areMissing = true
   /// The number of requests for the list.
@@ -181,12 +184,13 @@ private struct NextCards {
   mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.UpcomingRequest? {
     let newFront = scene.stage.facesInFront
     // A motion to another card needs one request on the way and one at rest.
-    guard scene.isAtRest || newFront != front else { return nil }
+    let isOther = newFront != front || scene.stage.lesson != lesson
+    guard scene.isAtRest || isOther else { return nil }
     guard var newList = scene.projector.picture?.list else { return nil }
     newList.items.removeAll { $0.face.scene == .overlay }
-    guard newList != list || areMissing else { return nil }
+    guard newList != list || areMissing || isOther else { return nil }
     count = newList == list ? count + 1 : 1
-    (list, areMissing, front) = (newList, false, newFront)
+    (list, areMissing, front, lesson) = (newList, false, newFront, scene.stage.lesson)
     return PresenterFrame.UpcomingRequest(of: scene.stage, lookUp: scene.projector.pictureLookup)
   }
 }

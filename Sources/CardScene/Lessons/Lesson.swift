@@ -1,4 +1,6 @@
+package import CardKinetics
 package import CardModel
+import CardPicture
 
 /// A walk through a scene, in steps that introduce its rules.
 package struct Lesson: Hashable, Sendable {
@@ -16,6 +18,20 @@ package struct Lesson: Hashable, Sendable {
   }
 }
 
+extension Lesson {
+  /// Returns the constants whose parameters have been tuned, with the numbers to show for them.
+  package func tunedNumbers(
+    _ tuning: Overrides, of parameters: [Parameter]
+  ) -> [(constant: LessonConstant, words: String)] {
+    constants.compactMap { constant in
+      guard tuning[constant.parameter] != nil,
+        let parameter = parameters.first(where: { $0.name == constant.parameter })
+      else { return nil }
+      return (constant, constant.words(for: tuning.value(of: parameter), of: parameter))
+    }
+  }
+}
+
 /// A number in the code of a lesson that stands for a parameter of the scene.
 package struct LessonConstant: Hashable, Sendable {
   /// The name of the parameter.
@@ -25,14 +41,17 @@ package struct LessonConstant: Hashable, Sendable {
   private let part: String
   /// The number of characters of the part before the number.
   private let start: Int
+  private let number: Double
 
   /// Creates a constant from the name of its parameter and a part of the code. Returns nil if the part doesn't have
   /// exactly one number.
   package init?(_ part: String, parameter: String) {
     let numbers = Set(part.indices.compactMap { part.number(at: $0) })
-    guard numbers.count == 1, let number = numbers.first else { return nil }
-    (self.part, self.parameter) = (part, parameter)
-    start = part.distance(from: part.startIndex, to: number.lowerBound)
+    guard numbers.count == 1, let range = numbers.first, let number = Double(part[range]) else {
+      return nil
+    }
+    (self.part, self.parameter, self.number) = (part, parameter, number)
+    start = part.distance(from: part.startIndex, to: range.lowerBound)
   }
 
   /// Returns the ranges of the constant's numbers in a line of code.
@@ -42,6 +61,71 @@ package struct LessonConstant: Hashable, Sendable {
       // A number that extends beyond the part is another number: 17 is not 7.
       return number.flatMap { $0.clamped(to: part) == $0 ? $0 : nil }
     }
+  }
+
+  /// Returns the number in the code for a value of the parameter, which is not the default.
+  ///
+  /// A number that is the reciprocal of the default, like the 2 in `W / 2`, is the reciprocal of the value. A number that
+  /// is one less than the default is one less than the value. Any other number is proportional to the value.
+  package func words(for value: Double, of parameter: Parameter) -> String {
+    let standard = parameter.standard
+    switch number {
+    case standard: return LiveText.number(value, digits: parameter.digits)
+    case 1 / standard: return LiveText.number(1 / value, digits: 2)
+    case standard - 1: return LiveText.number(value - 1, digits: parameter.digits)
+    default: return LiveText.number(number / standard * value, digits: 2)
+    }
+  }
+}
+
+/// A part of a line of code as the panel of a lesson shows it.
+package struct LessonCodePart: Hashable, Sendable {
+  /// The characters of the line, or the value of a tuned constant in place of its number.
+  package var words: String
+  package var isTuned: Bool
+  /// The range of the part in the line.
+  private var range: Range<String.Index>
+
+  /// Returns the parts of a line.
+  ///
+  /// - Parameter numbers: the tuned constants, with the numbers to show for them.
+  package static func parts(
+    of line: String, _ numbers: [(constant: LessonConstant, words: String)] = []
+  ) -> [LessonCodePart] {
+    let tuned = numbers.flatMap { number in
+      number.constant.ranges(in: line).map {
+        LessonCodePart(words: number.words, isTuned: true, range: $0)
+      }
+    }
+    var (parts, start): ([LessonCodePart], String.Index) = ([], line.startIndex)
+    func addCode(upTo end: String.Index) {
+      guard start < end else { return }
+      parts.append(
+        LessonCodePart(words: String(line[start..<end]), isTuned: false, range: start..<end))
+    }
+    for part in tuned.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where part.range.lowerBound >= start {
+      addCode(upTo: part.range.lowerBound)
+      parts.append(part)
+      start = part.range.upperBound
+    }
+    addCode(upTo: line.endIndex)
+    return parts
+  }
+
+  /// Returns the index in a line of the character that is shown in a column; nil beyond the end of the line.
+  package static func index(
+    atColumn column: Int, of parts: [LessonCodePart], in line: String
+  ) -> String.Index? {
+    var rest = column
+    for part in parts {
+      if rest < part.words.count {
+        let start = part.range.lowerBound
+        return part.isTuned ? start : line.index(start, offsetBy: rest)
+      }
+      rest -= part.words.count
+    }
+    return nil
   }
 }
 
@@ -71,9 +155,9 @@ package struct LessonPosition: Hashable, Sendable {
 
   package var step: LessonStep { lesson.steps[index] }
 
-  /// The next step; nil after the last one.
-  package var next: LessonStep? {
-    lesson.steps.indices.contains(index + 1) ? lesson.steps[index + 1] : nil
+  /// Returns the position some steps further on, or back; nil beyond the ends of the lesson.
+  package func moved(by steps: Int) -> LessonPosition? {
+    lesson.steps.indices.contains(index + steps) ? LessonPosition(lesson, step: index + steps) : nil
   }
 
   /// Returns the rules that the step gives a scene; nil if the lesson is about another scene.
@@ -93,11 +177,21 @@ package struct LessonStep: Hashable, Sendable {
   /// The sentence over the code.
   package var sentence = ""
   /// The lines of the code.
-  package var code: [String] = []
+  package var code: [String] = [] { didSet { assigned = code.map(Self.name(assignedIn:)) } }
+  /// The name to which each line of the code assigns a value; nil for a line that assigns none.
+  package private(set) var assigned: [String?] = []
   /// The speaker note.
   package var note = ""
 
   package init(title: String, rules: LessonRules) { (self.title, self.rules) = (title, rules) }
+
+  /// Returns the name to which a line of code assigns a value; nil for another line.
+  private static func name(assignedIn line: String) -> String? {
+    let words = line.split(separator: " ")
+    guard let equals = words.firstIndex(of: "="), equals > 0 else { return nil }
+    let name = words[0] == "let" ? words[1] : words[0]
+    return equals == (words[0] == "let" ? 2 : 1) ? String(name) : nil
+  }
 }
 
 /// An input that shows what a step of a lesson does.

@@ -42,24 +42,28 @@ struct LessonLayer: OverlayLayer {
     panel.appendBackground(to: &items)
     let moved = fraction(of: Self.moving, at: stage.latest)
     appendHeads(position, moved, in: panel, to: &items)
-    let (old, code) = (change?.last.step.code ?? [], position.step.code)
+    let numbers = stage.tunedNumbers
+    let (old, step) = (change?.last.step.code ?? [], position.step)
     let pairs = change?.common ?? []
     if moved < 1 {
       for index in old.indices where !pairs.contains(where: { $0.old == index }) {
         panel.append(
-          old[index], value: nil, atLine: Double(index), opacity: max(1 - 2 * moved, 0), to: &items)
+          LessonCodePart.parts(of: old[index], numbers), atLine: Double(index),
+          opacity: max(1 - 2 * moved, 0), to: &items)
       }
     }
     let glow = Self.bright + (Self.dim - Self.bright) * fraction(of: Self.glowing, at: stage.latest)
-    for index in code.indices {
+    for index in step.code.indices {
       let before = pairs.first { $0.new == index }?.old
       let row = Double.mix(Double(before ?? index), Double(index), moved)
       let opacity = before == nil && !old.isEmpty ? max(2 * moved - 1, 0) : 1
       if before == nil, !old.isEmpty {
         items.append(.box(panel.line(row), .velocity, opacity: glow * opacity))
       }
-      let value = LessonStep.name(assignedIn: code[index]).flatMap { report.values[$0] }
-      panel.append(code[index], value: value, atLine: row, opacity: opacity, to: &items)
+      panel.append(
+        LessonCodePart.parts(of: step.code[index], numbers),
+        value: step.assigned[index].flatMap { report.values[$0] }, atLine: row, opacity: opacity,
+        to: &items)
     }
   }
 
@@ -71,7 +75,7 @@ struct LessonLayer: OverlayLayer {
     func head(_ position: LessonPosition) -> [String] {
       [position.step.title, position.step.sentence, "\(position.index)"]
     }
-    guard let last = change?.last, head(last) != head(position) else {
+    guard moved < 1, let last = change?.last, head(last) != head(position) else {
       return panel.appendHead(of: position, opacity: 1, to: &items)
     }
     if moved < 0.5 { panel.appendHead(of: last, opacity: 1 - 2 * moved, to: &items) }
@@ -101,6 +105,7 @@ struct LessonLayer: OverlayLayer {
   ) {
     let pen = XRayPen(stage.configuration)
     let text = pen.text(15)
+    let visible = stage.host.lessonPanel?.uncovered ?? Rect(pen.window)
     var taken: [Rect] = []
     for label in report.labels where label.opacity > 0 {
       let words = "\(label.name) \(LiveText.number(label.value, digits: 2))"
@@ -111,6 +116,7 @@ struct LessonLayer: OverlayLayer {
       let origin = corner - Point(size.width * label.alignment + edge, -8 * pen.unit)
       var rect = Rect(origin: origin.inWholePixels, size: size)
       while let other = taken.first(where: { $0.overlaps(rect) }) { rect.origin.y = other.maxY }
+      guard rect.overlaps(visible) else { continue }
       taken.append(rect)
       let first = items.count
       items.append(pen.panel(rect, radius: 5, opacity: 0.9))
@@ -147,7 +153,8 @@ struct LessonLayer: OverlayLayer {
       position.step.code.indices.contains(line)
     else { return nil }
     let code = position.step.code[line]
-    guard let index = code.index(code.startIndex, offsetBy: column, limitedBy: code.endIndex),
+    let parts = LessonCodePart.parts(of: code, stage.tunedNumbers)
+    guard let index = LessonCodePart.index(atColumn: column, of: parts, in: code),
       let constant = position.lesson.constants.first(where: { constant in
         constant.ranges(in: code).contains { $0.contains(index) }
       })
@@ -161,6 +168,22 @@ struct LessonLayer: OverlayLayer {
 }
 
 extension Stage {
+  /// The tuned constants of the lesson, with the numbers that the code shows for them.
+  fileprivate var tunedNumbers: [(constant: LessonConstant, words: String)] {
+    let tuning = overrides.a[sceneID]
+    // Most frames have no tuned constant, and the parameters take time to list.
+    guard !tuning.isEmpty, let lesson = lesson?.lesson else { return [] }
+    return lesson.tunedNumbers(tuning, of: host.parameters)
+  }
+
+  /// The faces of the panel at the next step and at the step before. Painted in advance, they delay no change of steps.
+  var neighbouringLessonFaces: [Face] {
+    guard let panel = host.lessonPanel, let lesson else { return [] }
+    return [-1, 1].compactMap(lesson.moved).flatMap { position in
+      panel.picture(of: position, background: background).items.map(\.face)
+    }
+  }
+
   /// The values of the card under the pointer or of the front card, and the marks on the cards.
   fileprivate var lessonReport: LessonReport {
     let point = pointer.map(viewport.points)
@@ -186,10 +209,8 @@ extension Stage {
 
   /// Shows a later or an earlier step in the view under the pointer. At the ends, or without a lesson, nothing changes.
   mutating func changeLessonStep(by steps: Int) {
-    guard let position = host.lessons[lessonView],
-      position.lesson.steps.indices.contains(position.index + steps)
-    else { return }
-    showLesson(position.lesson, step: position.index + steps)
+    guard let position = host.lessons[lessonView]?.moved(by: steps) else { return }
+    showLesson(position.lesson, step: position.index)
   }
 
   /// The view whose step changes: the view under the pointer, or the only view.

@@ -8,8 +8,6 @@ import CardScene
 struct LessonPanel {
   /// The padding, and the heights of the title and of a line of the sentence, in ems of the code; tuned by eye.
   private static let (pad, title, sentence) = (1.1, 1.7, 1.5)
-  /// The size of the title, in ems of the code.
-  private static let titleSize = 1.25
   /// The maximum width of an average character of a sentence, in ems.
   private static let letter = 0.54
   /// The window's height in ems of the code, and the minimum em in interface points, which takes precedence.
@@ -24,49 +22,101 @@ struct LessonPanel {
 
   /// The scene of the lesson.
   let scene: SceneID
-  let rect: Rect
+  private(set) var rect: Rect
   /// The type of the code.
   let code: LiveText
   /// The size of the code, in pixels.
   let em: Double
   private let configuration: StageConfiguration
-  /// The number of letters in a line of a sentence, and the maximum number of lines.
-  private let (letters, sentenceLines): (Int, Int)
+  /// The number of letters in a line of a sentence.
+  private let letters: Int
+  /// The lines of each sentence of the lesson. Every frame needs them.
+  private let sentences: [String: [String]]
+  /// The maximum numbers of lines of a sentence and of code.
+  private let (sentenceLines, codeLines): (Int, Int)
 
-  init(_ lesson: Lesson, in configuration: StageConfiguration) {
-    scene = lesson.scene
-    let (window, scale) = (configuration.window, configuration.interfaceScale)
-    let columns =
-      max(lesson.steps.flatMap(\.code).map(\.count).max() ?? 0, Self.minimumColumns)
-      + Self.valueColumns
-    let width = window.width * (configuration.isPortrait ? 1 : Self.maximumWidth)
-    let space = width / (Double(columns) * configuration.glyphCell.width + 2 * Self.pad)
-    em = min(max(window.height / Self.linesPerWindow, Self.minimumEm * scale), space)
-    code = LiveText(size: em / scale, .text, in: configuration)
-    self.configuration = configuration
-    let pad = Self.pad * em
-    let content =
-      configuration.isPortrait ? window.width - 2 * pad : Double(columns) * code.cell.width
-    let letters = Int(content / (Self.letter * em), clampedTo: 10...1000)
+  /// Creates a panel with a size of the code in pixels. The panel is as high as its content, and as wide as the widest
+  /// line of code unless a width of the content is given.
+  private init(
+    _ lesson: Lesson, em: Double, contentWidth: Double? = nil,
+    in configuration: StageConfiguration
+  ) {
+    (scene, self.em, self.configuration) = (lesson.scene, em, configuration)
+    code = LiveText(size: em / configuration.interfaceScale, .text, in: configuration)
+    let width = contentWidth ?? Double(Self.columns(of: lesson)) * code.cell.width
+    let letters = Int(width / (Self.letter * em), clampedTo: 10...1000)
     self.letters = letters
-    sentenceLines = lesson.steps.map { $0.sentence.wrapped(to: letters).count }.max() ?? 1
-    let lines = lesson.steps.map(\.code.count).max() ?? 0
+    sentences = Dictionary(
+      lesson.steps.map { ($0.sentence, $0.sentence.wrapped(to: letters)) },
+      uniquingKeysWith: { first, _ in first })
+    sentenceLines = sentences.values.map(\.count).max() ?? 1
+    codeLines = lesson.steps.map(\.code.count).max() ?? 0
     let height =
-      (Self.title + Self.sentence * Double(sentenceLines)) * em + Double(lines) * code.cell.height
-      + 3 * pad
+      (Self.title + Self.sentence * Double(sentenceLines) + 3 * Self.pad) * em
+      + Double(codeLines) * code.cell.height
+    rect = Rect(Size(width + 2 * Self.pad * em, height))
+  }
+
+  /// Creates the panel of a lesson on stage.
+  init(_ lesson: Lesson, in configuration: StageConfiguration) {
+    let (window, scale) = (configuration.window, configuration.interfaceScale)
+    let width = window.width * (configuration.isPortrait ? 1 : Self.maximumWidth)
+    let em = min(
+      max(window.height / Self.linesPerWindow, Self.minimumEm * scale),
+      Self.maximumEm(of: lesson, width: width, configuration))
+    let wide = configuration.isPortrait ? window.width - 2 * Self.pad * em : nil
+    self.init(lesson, em: em, contentWidth: wide, in: configuration)
     let size =
       configuration.isPortrait
-      ? Size(window.width, min(height, window.height * 0.6))
-      : Size(min(content + 2 * pad, width), window.height)
+      ? Size(window.width, min(rect.height, window.height * 0.6))
+      : Size(min(rect.width, width), window.height)
     rect =
-      Rect(
-        origin: Point(window.width - size.width, window.height - size.height), size: size
-      ).inWholePixels
+      Rect(origin: Point(window.width - size.width, window.height - size.height), size: size)
+      .inWholePixels
+  }
+
+  /// Creates a panel that fills a picture of a step, with code as large as the picture allows.
+  init(_ lesson: Lesson, filling size: Size, in configuration: StageConfiguration) {
+    func panel(_ em: Double) -> LessonPanel {
+      LessonPanel(
+        lesson, em: em, contentWidth: size.width - 2 * Self.pad * em, in: configuration)
+    }
+    var em = Self.maximumEm(of: lesson, width: size.width, configuration)
+    var fitted = panel(em)
+    while fitted.rect.height > size.height, em > 1 {
+      em -= 0.5
+      fitted = panel(em)
+    }
+    fitted.rect = Rect(size)
+    self = fitted
+  }
+
+  private static func columns(of lesson: Lesson) -> Int {
+    max(lesson.steps.flatMap(\.code).map(\.count).max() ?? 0, minimumColumns) + valueColumns
+  }
+
+  /// Returns the size of the code, in pixels, at which the widest line and its value take a width.
+  private static func maximumEm(
+    of lesson: Lesson, width: Double, _ configuration: StageConfiguration
+  ) -> Double {
+    width / (Double(columns(of: lesson)) * configuration.glyphCell.width + 2 * pad)
   }
 
   /// The part of the window that the panel takes at the right and at the bottom.
   var margin: Size {
     configuration.isPortrait ? Size(0, rect.height) : Size(rect.width, 0)
+  }
+
+  /// The part of the window beside the panel.
+  var uncovered: Rect {
+    Rect(
+      Size(configuration.window.width - margin.width, configuration.window.height - margin.height))
+  }
+
+  /// The part of the panel below the code of the longest step.
+  var belowCode: Rect {
+    let top = line(Double(codeLines)).minY
+    return Rect(x: rect.minX, y: top, width: rect.width, height: max(rect.maxY - top, 0))
   }
 
   private var content: Rect { rect.insetBy(dx: Self.pad * em, dy: Self.pad * em) }
@@ -101,7 +151,8 @@ struct LessonPanel {
     number.appendWords(
       "\(position.index + 1) / \(position.lesson.steps.count)", .right,
       at: Point(content.maxX, title.midY - number.cell.height / 2), to: &items)
-    for (index, line) in step.sentence.wrapped(to: letters).enumerated() {
+    let lines = sentences[step.sentence] ?? step.sentence.wrapped(to: letters)
+    for (index, line) in lines.enumerated() {
       let row = Rect(
         x: content.minX, y: title.maxY + Self.sentence * em * Double(index),
         width: content.width, height: Self.sentence * em)
@@ -124,22 +175,39 @@ struct LessonPanel {
 
   /// Appends a line of code, with its value at the right.
   func append(
-    _ words: String, value: Double?, atLine number: Double, opacity: Double,
+    _ parts: [LessonCodePart], value: Double? = nil, atLine number: Double, opacity: Double = 1,
     to items: inout [DisplayItem]
   ) {
     let row = line(number)
     let first = items.count
-    if !words.isEmpty {
-      let width = code.width(of: words)
-      items.append(
-        face(
-          .code(words), in: Rect(x: row.minX, y: row.minY, width: width, height: row.height)))
+    let live = LiveText(size: em / configuration.interfaceScale, .velocity, in: configuration)
+    var x = row.minX
+    for part in parts {
+      let width = code.width(of: part.words)
+      if part.isTuned {
+        live.append(part.words, at: Point(x, row.minY), to: &items)
+      } else {
+        items.append(
+          face(.code(part.words), in: Rect(x: x, y: row.minY, width: width, height: row.height)))
+      }
+      x += width
     }
     if let value {
-      let text = LiveText(size: em / configuration.interfaceScale, .velocity, in: configuration)
-      text.append(Self.word(value), .right, at: Point(row.maxX, row.minY), to: &items)
+      live.append(Self.word(value), .right, at: Point(row.maxX, row.minY), to: &items)
     }
+    guard opacity != 1 else { return }
     for index in items.indices[first...] { items[index].opacity *= opacity }
+  }
+
+  /// Returns a picture of a step, without values.
+  func picture(of position: LessonPosition, background: Color) -> DisplayList {
+    var list = DisplayList(backdrop: Backdrop(background))
+    list.items.append(.box(rect, .panel))
+    appendHead(of: position, opacity: 1, to: &list.items)
+    for (index, line) in position.step.code.enumerated() {
+      append(LessonCodePart.parts(of: line), atLine: Double(index), to: &list.items)
+    }
+    return list
   }
 
   /// Returns a number as text; large numbers have fewer decimals.
@@ -149,15 +217,5 @@ struct LessonPanel {
 
   private func face(_ face: LessonFace, in rect: Rect) -> DisplayItem {
     .overlay(.lesson(face), filling: rect, configuration)
-  }
-}
-
-extension LessonStep {
-  /// Returns the name to which a line of code assigns a value; nil for another line.
-  static func name(assignedIn line: String) -> String? {
-    let words = line.split(separator: " ")
-    guard let equals = words.firstIndex(of: "="), equals > 0 else { return nil }
-    let name = words[0] == "let" ? words[1] : words[0]
-    return equals == (words[0] == "let" ? 2 : 1) ? String(name) : nil
   }
 }

@@ -2,7 +2,7 @@ import CardInput
 package import CardKinetics
 import CardModel
 package import CardPicture
-import CardScene
+package import CardScene
 
 /// The cards or pages that the audience sees after the next steps, at rest.
 package struct UpcomingCards: Hashable, Sendable {
@@ -12,16 +12,32 @@ package struct UpcomingCards: Hashable, Sendable {
     package var faces: [Face]
     /// The frame of the scenes, with the drawings of the pen and without the overlays.
     package var picture: DisplayList
+    /// The step of a lesson that is shown by its code; nil for cards.
+    package var lessonPosition: LessonPosition?
   }
 
   /// Whether `next` is another overlay step of the front card.
   package var isStep = false
   /// Whether `next` and `later` are the left and the right page of the spread that comes next.
   package var isSpread = false
+  /// Whether `next` and `later` are steps of a lesson.
+  package var isLesson = false
   /// The front after one step; nil at the end.
   package var next: Front?
   /// The front with the card after `next`; nil at the end.
   package var later: Front?
+
+  fileprivate init() {}
+
+  /// Creates the next two steps of a lesson.
+  fileprivate init(after position: LessonPosition) {
+    func front(after steps: Int) -> Front? {
+      position.moved(by: steps).map {
+        Front(faces: [], picture: DisplayList(backdrop: .dark), lessonPosition: $0)
+      }
+    }
+    (isLesson, next, later) = (true, front(after: 1), front(after: 2))
+  }
 
   /// Shows landscape pages one by one, because a spread of them would be half as large. The pages that a step doesn't
   /// change are left out.
@@ -56,10 +72,11 @@ extension Stage {
   /// The maximum number of overlay steps to skip on the way to the next card.
   private static let maximumSteps = 1000
 
-  /// Returns what the audience sees after the next steps. The stage doesn't change.
+  /// Returns what the audience sees after the next steps: cards, or the steps of a lesson. The stage doesn't change.
   ///
   /// - Complexity: O(*n*) events and frames, if *n* overlay steps are skipped.
   package func upcomingCards() -> UpcomingCards {
+    if let lesson { return UpcomingCards(after: lesson) }
     var simulation = UpcomingSimulation(
       host: host, configuration: configuration, latest: latest, t: stageTime)
     var upcoming = UpcomingCards()
@@ -93,6 +110,10 @@ extension Stage {
   ///   - box: the size of the box, in pixels.
   ///   - background: the colour around the front.
   package func list(of front: UpcomingCards.Front, in box: Size, background: Color) -> DisplayList {
+    if let position = front.lessonPosition {
+      return LessonPanel(position.lesson, filling: box, in: configuration)
+        .picture(of: position, background: background)
+    }
     let sizes = front.faces.map(\.size)
     let (width, height) = (sizes.reduce(0) { $0 + $1.width / $1.height }, box.height)
     guard width > 0, width.isFinite else {

@@ -167,14 +167,12 @@ package struct Stage: Sendable {
 
   /// The part of the window above the scene's own controls and beside the panel of a lesson, in window pixels.
   var overlayArea: Rect {
-    let margin = host.lessonPanel?.margin ?? .zero
-    let window = Size(
-      configuration.window.width - margin.width, configuration.window.height - margin.height)
-    guard let controls = host.slot.scene.controls else { return Rect(window) }
+    var area = host.lessonPanel?.uncovered ?? Rect(configuration.window)
+    guard let controls = host.slot.scene.controls else { return area }
     let top = viewport.pixels(Point(0, controls)).y
     // With a zoom, the controls may be anywhere.
-    return Rect(
-      Size(window.width, top > window.height / 2 ? min(top, window.height) : window.height))
+    if top > area.height / 2 { area.size.height = min(top, area.height) }
+    return area
   }
 
   /// The topmost item under the pointer, in a scene or in an overlay.
@@ -317,6 +315,8 @@ package struct Stage: Sendable {
     var list = lastFrame.scenes.enlarged(overlays.zoom.shown, of: configuration.window)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
+    // What the panel covers would be drawn for nothing.
+    if let panel = host.lessonPanel { list.items = list.items.clipped(to: panel.uncovered) }
     lastFrame.layout = Overlays.layout(over: list, of: self)
     let special = Overlays.append(to: &list.items, in: self)
     outcome.hasChanged = !outcome.steps.isEmpty || list != lastFrame.list
@@ -327,7 +327,8 @@ package struct Stage: Sendable {
       || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
       list: audienceList(), speakerList: isFrozen || !itemsForSpeaker.isEmpty ? list : nil,
-      facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
+      facesAhead: (isMoving ? [] : host.otherFaces(at: t))
+        + (host.isMoving(at: t) ? [] : neighbouringLessonFaces) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }
 

@@ -88,7 +88,7 @@ package final class PresenterCanvas: Sendable {
   package func finish() { queue.sync {} }
 
   /// Whether the next cards are known with all of their faces; nil while the queue paints.
-  package var knowsComing: Bool? { surface.withLockIfAvailable { $0.isComingComplete } }
+  package var knowsUpcoming: Bool? { surface.withLockIfAvailable { $0.isUpcomingComplete } }
 
   /// The number of lines of the note that the panel's bottom edge cuts off; nil while the queue paints.
   package var noteOverflow: Int? { surface.withLockIfAvailable { $0.noteOverflow } }
@@ -112,7 +112,7 @@ private struct PresenterSurface {
   private var drawnPanels: Set<PresenterPanel> = []
   /// The next cards, with the captions above them.
   private var upcoming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
-  private(set) var isComingComplete = false
+  private(set) var isUpcomingComplete = false
   private(set) var noteOverflow = 0
 
   mutating func take() -> (picture: Bitmap, changed: Damage) {
@@ -147,7 +147,7 @@ private struct PresenterSurface {
     }
     noteOverflow = overflow
     if let request = new.upcoming { find(request) }
-    if isNew || new.upcoming != nil { paintComing(painter) }
+    if isNew || new.upcoming != nil { paintUpcoming(painter) }
     if let picture = new.picture { draw(picture, in: .stage) }
   }
 
@@ -168,33 +168,36 @@ private struct PresenterSurface {
   /// Finds the next cards.
   private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
     let found = request.stage.upcomingCards()
-    isComingComplete = true
+    isUpcomingComplete = true
     func picture(_ front: UpcomingCards.Front?, in panel: PresenterPanel) -> FramePicture? {
       guard let front, let view, let box = view.layout.pictures[panel]?.size else { return nil }
       let list = request.stage.list(
         of: front, in: box, background: view.theme.presenterBackground)
       var (picture, isComplete) = request.lookUp(list, request.stage)
       picture.window = box
-      if !isComplete { isComingComplete = false }
+      if !isComplete { isUpcomingComplete = false }
       return picture
     }
+    let end = found.isLesson ? "The lesson ends here" : "The end"
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
     ) -> (caption: PresenterCaption, picture: FramePicture?) {
       (
-        PresenterCaption(title: title, words: front == nil ? "The end" : nil),
+        PresenterCaption(title: title, words: front == nil ? end : nil),
         picture(front, in: panel)
       )
     }
     let titles =
       found.isSpread
       ? ("Next, left page", "Next, right page")
-      : found.isStep ? ("Next step", "Next card") : ("Next", "After next")
+      : found.isStep
+        ? ("Next step", "Next card")
+        : found.isLesson ? ("Next lesson step", "After next") : ("Next", "After next")
     upcoming = [.next: entry(titles.0, found.next, in: .next)]
     if found.next != nil { upcoming[.later] = entry(titles.1, found.later, in: .later) }
   }
 
-  private mutating func paintComing(_ painter: PresenterPainter) {
+  private mutating func paintUpcoming(_ painter: PresenterPainter) {
     for panel in [PresenterPanel.next, .later] {
       guard let rect = view?.layout.panels[panel], let box = view?.layout.pictures[panel] else {
         continue

@@ -275,21 +275,141 @@ import Testing
     }
   }
 
-  @Test func thePresenterViewShowsTheCodeOfTheNextStep() throws {
-    let stack = try #require(LessonFile.all["stack"])
-    func blocks(_ step: Int) -> [Prose.Block] {
-      if case .text(let blocks)? = CardNote(of: LessonPosition(stack, step: step)) {
-        blocks
-      } else {
-        []
+  /// The presenter view shows the code of the next two steps, and the end.
+  @Test func theNextStepsOfALessonAreItsUpcomingCards() throws {
+    let hand = hand("stack", step: 7)
+    let upcoming = hand.stage.upcomingCards()
+    #expect(upcoming.isLesson && !upcoming.isStep && !upcoming.isSpread)
+    #expect([upcoming.next, upcoming.later].map { $0?.lessonPosition?.index } == [7, 8])
+    let last = self.hand("stack", step: 9).stage.upcomingCards()
+    #expect(last.isLesson && last.next == nil && last.later == nil)
+    #expect(!StageHand(1).stage.upcomingCards().isLesson)
+  }
+
+  /// A step fits its picture as a whole, in boxes of any shape.
+  @Test(arguments: LessonJumpTests.lessons, [Size(400, 250), Size(300, 600), Size(90, 40)])
+  func thePictureOfAStepHasItsTitleAndItsCode(lesson: String, box: Size) throws {
+    let hand = hand(lesson, step: 1)
+    let position = try #require(hand.stage.upcomingCards().next?.lessonPosition)
+    var front = UpcomingCards.Front(faces: [], picture: hand.shown.list)
+    front.lessonPosition = position
+    let list = hand.stage.list(of: front, in: box, background: Color(1, 2, 3))
+    let code = list.items.filter { $0.face.kind == .lessonCode }
+    #expect(code.map(\.face.text) == position.step.code.filter { !$0.isEmpty })
+    #expect(list.items.contains { $0.face.text == position.step.title })
+    for item in list.items {
+      let edges = item.quad.boundingBox
+      #expect(edges.minX >= 0 && edges.maxX <= box.width + 1)
+      #expect(edges.minY >= 0 && edges.maxY <= box.height + 1 || box.height < 100)
+    }
+  }
+
+  /// A change of steps needs no line that is not painted yet.
+  @Test func theLinesOfTheNeighbouringStepsArePaintedAhead() throws {
+    var hand = hand("stack", step: 5)
+    let frame = hand.frame()
+    let ahead = frame.facesAhead + frame.list.items.map(\.face)
+    for key in ["Page_Down", "Page_Up", "Page_Up"] {
+      hand.key(key)
+      hand.time += 1
+      let lines = hand.frame().list.items.map(\.face).filter { $0.kind == .lessonCode }
+      #expect(Set(lines).isSubset(of: ahead), "\(key)")
+    }
+  }
+
+  /// The panel covers whatever is behind it.
+  @Test(arguments: LessonJumpTests.lessons) func noCardIsDrawnBehindThePanel(lesson: String) throws
+  {
+    let hand = hand(lesson, step: 6)
+    let panel = try #require(hand.stage.host.lessonPanel)
+    let items = hand.shown.list.items.filter { $0.face.scene != .overlay }
+    #expect(
+      !items.isEmpty && items.allSatisfy { $0.clip.map { !$0.overlaps(panel.rect) } ?? false })
+  }
+
+  // MARK: Constants
+
+  /// The number of each bundled constant follows from its parameter: it is the default, the reciprocal, or one less.
+  @Test(arguments: LessonJumpTests.lessons) func theConstantsFollowFromTheDefaults(lesson: String)
+    throws
+  {
+    let lesson = try LessonFile.bundled(lesson)
+    let scene = StageHand(SceneCatalog.index(of: lesson.scene.rawValue) ?? 0).stage.host
+    for constant in lesson.constants {
+      let standard = try #require(scene.parameters.first { $0.name == constant.parameter }).standard
+      for line in lesson.steps.flatMap(\.code) {
+        for range in constant.ranges(in: line) {
+          let number = try #require(Double(line[range]))
+          #expect([standard, 1 / standard, standard - 1].contains(number), "\(constant.parameter)")
+        }
       }
     }
-    #expect(
-      blocks(2) == [
-        .paragraph(Prose.Words(stack.steps[2].note)), .heading("Next: Share", level: 2),
-        .code(stack.steps[3].code.joined(separator: "\n"), language: "swift"),
-      ])
-    #expect(blocks(8) == [.paragraph(Prose.Words(stack.steps[8].note))])
+  }
+
+  private func tune(_ name: String, to value: Double, in hand: inout StageHand) {
+    var overrides = hand.stage.overrides
+    overrides.a[hand.stage.sceneID][name] = value
+    hand.handle(.tune(overrides))
+    hand.time += 1
+    hand.frame()
+  }
+
+  /// Returns a line of code as shown, with its tuned numbers.
+  private func code(inLine line: Int, of hand: StageHand) throws -> String {
+    let panel = try #require(hand.stage.host.lessonPanel)
+    let row = panel.line(Double(line)).insetBy(dx: -1, dy: -1)
+    let end = hand.stage.lesson?.step.assigned[line] == nil ? row.maxX : row.maxX - row.width / 4
+    return hand.shown.list.items.filter {
+      let center = $0.quad.boundingBox.center
+      return [.glyph, .lessonCode].contains($0.face.kind) && row.contains(center) && center.x < end
+    }
+    .sorted { $0.quad.boundingBox.minX < $1.quad.boundingBox.minX }.map(\.face.text).joined()
+  }
+
+  @Test(arguments: [
+    ("stack", 2, "narrowing", 0.125, "scale(1 - 0.08", "scale(1 - 0.13"),
+    ("stack", 6, "limit", 0.25, "W / 2", "W / 4.00"),
+    ("switcher", 5, "pages", 6.5, "108) / 4", "108) / 5.5"),
+    ("library", 1, "cover-scale", 0.92, "0.7", "0.92"),
+  ])
+  func aTunedConstantHasItsValueInTheCode(
+    lesson: String, step: Int, name: String, value: Double, before: String, after: String
+  ) throws {
+    var hand = hand(lesson, step: step)
+    let position = try #require(hand.stage.lesson)
+    let line = try #require(position.step.code.firstIndex { $0.contains(before) })
+    #expect(try code(inLine: line, of: hand) == position.step.code[line])
+    tune(name, to: value, in: &hand)
+    let shown = try code(inLine: line, of: hand)
+    #expect(shown == position.step.code[line].replacing(before, with: after))
+  }
+
+  /// A tuned number may be longer than its default.
+  @Test func aColumnBehindATunedNumberIsThatOfTheShownCode() throws {
+    let constant = try #require(LessonConstant("1100", parameter: "fling-speed"))
+    let line = "abs(v) > 1100 || 0.08"
+    let parts = LessonCodePart.parts(of: line, [(constant, "12345678")])
+    #expect(parts.map(\.words) == ["abs(v) > ", "12345678", " || 0.08"])
+    func character(_ column: Int) -> Character? {
+      LessonCodePart.index(atColumn: column, of: parts, in: line).map { line[$0] }
+    }
+    #expect(character(0) == "a" && character(9) == "1" && character(16) == "1")
+    #expect(character(24) == "8" && character(25) == nil)
+  }
+
+  /// The tuner covers no card: it is below the code, or over the panel.
+  @Test(arguments: LessonJumpTests.lessons, windows)
+  func theTunerLeavesTheCardsVisible(lesson: String, window: Size) throws {
+    var hand = hand(lesson, step: 3, window: window)
+    hand.handle(.action("tuner"))
+    hand.frame()
+    let (panel, tuner) = (
+      try #require(hand.stage.host.lessonPanel), try #require(hand.stage.layout[.tuner])
+    )
+    #expect(panel.rect.intersection(tuner) == tuner)
+    if window == Size(1280, 720) || window == Size(1920, 1080) {
+      #expect(tuner.minY >= panel.belowCode.minY)
+    }
   }
 
   /// A file may be saved while its lesson is off, and may have more steps than the bundled lesson.
@@ -317,9 +437,11 @@ import Testing
   }
 
   @Test func aLineNamesTheValueThatItAssigns() {
-    #expect(LessonStep.name(assignedIn: "  let p = 1 + 2") == "p")
-    #expect(LessonStep.name(assignedIn: "card.center.y = p") == "card.center.y")
-    #expect(LessonStep.name(assignedIn: "if a == b { return c }") == nil)
-    #expect(LessonStep.name(assignedIn: "var m = scale(1, 1)") == nil)
+    let rules = LessonRules(scene: StackScene.id, mode: .classic, names: [])
+    var step = LessonStep(title: "Step", rules: rules)
+    step.code = [
+      "  let p = 1 + 2", "card.center.y = p", "if a == b { return c }", "var m = scale(1, 1)",
+    ]
+    #expect(step.assigned == ["p", "card.center.y", nil, nil])
   }
 }
