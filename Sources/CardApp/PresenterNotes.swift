@@ -48,7 +48,7 @@ struct PresenterNotes {
       arePages = content.hasNotePages(in: stage.deck)
       pictures.forget()
     }
-    let lessonNote = stage.lesson.flatMap { CardNote($0.step.note) }
+    let lessonNote = stage.lessonPosition.flatMap { CardNote($0.step.note) }
     let notes = lessonNote.map { [(nil, $0)] } ?? content.numberedNotes(of: stage)
     areKnown = areKnown || !notes.isEmpty
     return notes

@@ -184,13 +184,13 @@ private struct NextCards {
   mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.UpcomingRequest? {
     let newFront = scene.stage.facesInFront
     // A motion to another card needs one request on the way and one at rest.
-    let isOther = newFront != front || scene.stage.lesson != lesson
+    let isOther = newFront != front || scene.stage.lessonPosition != lesson
     guard scene.isAtRest || isOther else { return nil }
     guard var newList = scene.projector.picture?.list else { return nil }
     newList.items.removeAll { $0.face.scene == .overlay }
     guard newList != list || areMissing || isOther else { return nil }
     count = newList == list ? count + 1 : 1
-    (list, areMissing, front, lesson) = (newList, false, newFront, scene.stage.lesson)
+    (list, areMissing, front, lesson) = (newList, false, newFront, scene.stage.lessonPosition)
     return PresenterFrame.UpcomingRequest(of: scene.stage, lookUp: scene.projector.pictureLookup)
   }
 }

@@ -10,9 +10,9 @@ package struct SceneOptions: Sendable {
   package var openedScene: SceneID?
   /// Whether cross-fades replace flights, flips and turns.
   package var reducesMotion: Bool
-  package var rules: Rules
+  package var mode: Mode
   /// The rules of the lesson's step that a scene shows; nil outside a lesson.
-  package var lesson: LessonRules?
+  package var lessonRules: LessonRules?
   /// The seed of random pictures.
   package var seed: UInt64
   /// The parameters that differ from the default.
@@ -23,15 +23,15 @@ package struct SceneOptions: Sendable {
   package func showing(_ rules: LessonRules?) -> SceneOptions {
     guard let rules else { return self }
     var options = self
-    (options.lesson, options.rules) = (rules, rules.mode)
+    (options.lessonRules, options.mode) = (rules, rules.mode)
     return options
   }
 
   package init(
-    count: Int? = nil, reducesMotion: Bool = false, rules: Rules = .refined, seed: UInt64 = 1,
+    count: Int? = nil, reducesMotion: Bool = false, mode: Mode = .refined, seed: UInt64 = 1,
     tuning: SceneOverrides = SceneOverrides()
   ) {
-    (self.count, self.reducesMotion, self.rules) = (count, reducesMotion, rules)
+    (self.count, self.reducesMotion, self.mode) = (count, reducesMotion, mode)
     (self.seed, self.tuning) = (seed, tuning)
   }
 

@@ -19,7 +19,7 @@ protocol RuledScene: LessonScene {
 extension RuledScene {
   /// Switches to the rules of a lesson's step, gradually unless motion is reduced.
   mutating func changeRules(to rules: LessonRules?, at t: Double) {
-    options.lesson = rules
+    options.lessonRules = rules
     layout.strengths = RuleStrengths(of: Self.id, options)
     ruleMotions.change(to: layout.strengths, isAnimated: !options.reducesMotion, at: t)
   }

@@ -46,8 +46,8 @@ struct SceneRequest {
     settings.count = content.count
     settings.notes = content.notes
     settings.sources = content.paths.map { FileState(opening: $0) }
-    settings.lesson = lesson
-    settings.rules = rules.classic ? .classic : .refined
+    settings.lessonPosition = lesson
+    settings.mode = rules.classic ? .classic : .refined
     settings.switcher.usesClassicSnap = rules.snap == .classic
     settings.fixedViewport = viewport.viewport
     settings.offset = start?.offset

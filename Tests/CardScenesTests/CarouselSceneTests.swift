@@ -134,9 +134,9 @@ import Testing
     #expect(driver.scene.isReadyForStep(at: driver.time))
   }
 
-  @Test(arguments: [Rules.classic, .refined])
-  mutating func aCaughtPageContinuesOrGoesToTheNearestRest(rules: Rules) {
-    driver.scene.adopt(rules, at: 0)
+  @Test(arguments: [Mode.classic, .refined])
+  mutating func aCaughtPageContinuesOrGoesToTheNearestRest(mode: Mode) {
+    driver.scene.adopt(mode, at: 0)
     driver.key(.next)
     driver.wait(0.08)
     let offset = driver.status.offset!
@@ -146,7 +146,7 @@ import Testing
     #expect(driver.status.offset == offset)
     driver.send(.pressEnded)
     driver.settle()
-    #expect(driver.status.front == (rules == .classic ? 1 : 0) && offset < 375 / 2)
+    #expect(driver.status.front == (mode == .classic ? 1 : 0) && offset < 375 / 2)
   }
 
   @Test mutating func aTapOnANeighbourTurnsToIt() {

@@ -38,11 +38,11 @@ import Testing
   }
 
   /// A speaker who advances fast never sees a card before its face is painted.
-  @Test(arguments: [Rules.classic, .refined])
-  func cardsThatThrowsAddArePaintedAhead(rules: Rules) {
+  @Test(arguments: [Mode.classic, .refined])
+  func cardsThatThrowsAddArePaintedAhead(mode: Mode) {
     var scene = StackScene(
       viewport: Viewport(size: StackScene.design.size),
-      options: SceneOptions(count: 40, rules: rules))
+      options: SceneOptions(count: 40, mode: mode))
     var known = Set(scene.items(at: 0).map(\.face))
     for step in 0..<9 {
       let t = Double(step) * 0.1

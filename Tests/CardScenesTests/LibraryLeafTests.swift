@@ -140,16 +140,16 @@ import Testing
     var driver = Driver.book(spread: 3)
     let touch = driver.hold(at: Point(760, 384), then: Point(-200, 0))
     driver.wait(1)
-    for rules in [Rules.classic, .refined] {
+    for mode in [Mode.classic, .refined] {
       let seen = driver.scene.corners(at: driver.time)
-      driver.scene.adopt(rules, at: driver.time)
+      driver.scene.adopt(mode, at: driver.time)
       #expect(largestStep(seen, driver.scene.corners(at: driver.time)) < 1e-9)
       #expect(driver.scene.isMoving(at: driver.time))
       expectNoJump(in: driver.scene, from: driver.time, for: 0.4)
       driver.wait(0.4)
       #expect(!driver.scene.isMoving(at: driver.time))
-      #expect(Self.facets(driver).isEmpty == (rules == .classic))
-      #expect(Self.shadows(driver).isEmpty == (rules == .classic))
+      #expect(Self.facets(driver).isEmpty == (mode == .classic))
+      #expect(Self.shadows(driver).isEmpty == (mode == .classic))
     }
     driver.pull(touch, by: Point(-210, 0))
   }

@@ -172,10 +172,10 @@ import Testing
     #expect(isClose(driver.scene.layout.position(at: driver.scene.shelf.offset(at: 99)), 1))
   }
 
-  @Test(arguments: [Rules.classic, .refined])
-  func aStoppedShelfContinuesOrGoesToTheNearestBook(rules: Rules) {
+  @Test(arguments: [Mode.classic, .refined])
+  func aStoppedShelfContinuesOrGoesToTheNearestBook(mode: Mode) {
     var driver = driver
-    driver.scene.adopt(rules, at: 0)
+    driver.scene.adopt(mode, at: 0)
     driver.key(.next)
     driver.wait(0.08)
     let seen = driver.status.offset!
@@ -186,7 +186,7 @@ import Testing
     #expect(driver.status.offset == seen && driver.status.phase == .dragging)
     driver.send(.pressEnded)
     driver.settle()
-    #expect(driver.status.front == (rules == .classic ? 1 : 0) && driver.status.part == "shelf")
+    #expect(driver.status.front == (mode == .classic ? 1 : 0) && driver.status.part == "shelf")
   }
 
   @Test func booksRepeatWhereTheyRunOut() {

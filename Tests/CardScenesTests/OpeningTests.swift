@@ -145,9 +145,9 @@ private struct OpeningHand {
     if id != LibraryScene.id { #expect(hand.shown.map(\.face.size) == [hand.window.size]) }
   }
 
-  @Test(arguments: scenes, [Rules.refined, .classic])
-  func enterOpensAndEscapeReturnsToTheSameItems(id: SceneID, rules: Rules) throws {
-    var hand = OpeningHand(try type(id), SceneOptions(rules: rules))
+  @Test(arguments: scenes, [Mode.refined, .classic])
+  func enterOpensAndEscapeReturnsToTheSameItems(id: SceneID, mode: Mode) throws {
+    var hand = OpeningHand(try type(id), SceneOptions(mode: mode))
     let before = hand.items
     hand.key(.open)
     #expect(hand.opened == 1)

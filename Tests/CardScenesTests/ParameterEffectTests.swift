@@ -12,25 +12,25 @@ import Testing
 @Suite struct ParameterEffectTests {
   private static let seeds = 0..<UInt64(12)
 
-  @Test(arguments: [Rules.classic, .refined])
-  func aParameterWithoutEffectHasAReason(rules: Rules) {
-    check(SwitcherScene.self, rules)
-    check(StackScene.self, rules)
-    check(CarouselScene.self, rules)
-    check(LibraryScene.self, rules)
+  @Test(arguments: [Mode.classic, .refined])
+  func aParameterWithoutEffectHasAReason(mode: Mode) {
+    check(SwitcherScene.self, mode)
+    check(StackScene.self, mode)
+    check(CarouselScene.self, mode)
+    check(LibraryScene.self, mode)
   }
 
-  private func check<S: FixedParametersScene>(_ type: S.Type, _ rules: Rules) {
+  private func check<S: FixedParametersScene>(_ type: S.Type, _ mode: Mode) {
     let size = Size(375, 667)
-    let scene = S(viewport: Viewport(size: size), options: SceneOptions(rules: rules))
+    let scene = S(viewport: Viewport(size: size), options: SceneOptions(mode: mode))
     let reasons = scene.reasonsForNoEffect
-    let usual = Self.seeds.map { frames(type, rules, SceneOverrides(), seed: $0) }
+    let usual = Self.seeds.map { frames(type, mode, SceneOverrides(), seed: $0) }
     for parameter in type.parameters {
       let hasEffect = Self.seeds.contains { seed in
         var tuning = SceneOverrides()
         tuning[type.id][parameter.name] =
           seed % 2 == 0 ? parameter.range.lowerBound : parameter.range.upperBound
-        return frames(type, rules, tuning, seed: seed) != usual[Int(seed)]
+        return frames(type, mode, tuning, seed: seed) != usual[Int(seed)]
       }
       #expect(hasEffect == (reasons[parameter.name] == nil), "\(type.id) \(parameter.name)")
     }
@@ -39,10 +39,10 @@ import Testing
 
   /// Returns the frames of a random session of drags, throws, clicks, notches, actions and pauses.
   private func frames<S: FixedParametersScene>(
-    _ type: S.Type, _ rules: Rules, _ tuning: SceneOverrides, seed: UInt64
+    _ type: S.Type, _ mode: Mode, _ tuning: SceneOverrides, seed: UInt64
   ) -> [[DisplayItem]] {
     var random = SplitMix64(seed: seed)
-    var driver = Driver(S.self, options: SceneOptions(rules: rules, tuning: tuning))
+    var driver = Driver(S.self, options: SceneOptions(mode: mode, tuning: tuning))
     var frames: [[DisplayItem]] = []
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let actions: [Request] = [.next, .previous, .open, .goTo(3), .undo, .flip, .close]

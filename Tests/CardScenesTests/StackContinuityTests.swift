@@ -15,7 +15,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     let options = SceneOptions(
       count: [2, 5, 20, 1_000_000][seed % 4], reducesMotion: seed % 6 == 0,
-      rules: seed % 3 == 0 ? .classic : .refined)
+      mode: seed % 3 == 0 ? .classic : .refined)
     var session = RandomSession(
       StackScene(viewport: Viewport(size: Size(375, 667)), options: options))
     session.run(

@@ -16,7 +16,7 @@ import Testing
     query.numbers["drag"] = drag
     query.numbers["flip"] = flip
     return try StackScene.layout(
-      query, viewport: Self.viewport, options: SceneOptions(count: count, rules: .classic))
+      query, viewport: Self.viewport, options: SceneOptions(count: count, mode: .classic))
   }
 
   /// An index, a drag, a flip, and the projected corners.

@@ -11,9 +11,9 @@ import Testing
 @Suite struct StackOpenedTests {
   private var driver = Driver(StackScene.self, options: SceneOptions(count: 5))
 
-  @Test(arguments: [Rules.classic, .refined], [0.05, 0.2, 0.3, 0.45, 0.6])
-  mutating func aFlippedCardTurnsFaceUpAsItOpens(rules: Rules, delay: Double) {
-    driver = Driver(options: SceneOptions(count: 5, rules: rules))
+  @Test(arguments: [Mode.classic, .refined], [0.05, 0.2, 0.3, 0.45, 0.6])
+  mutating func aFlippedCardTurnsFaceUpAsItOpens(mode: Mode, delay: Double) {
+    driver = Driver(options: SceneOptions(count: 5, mode: mode))
     driver.key(.flip)
     driver.wait(delay)
     driver.key(.open)

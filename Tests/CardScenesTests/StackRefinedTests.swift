@@ -222,18 +222,18 @@ import Testing
   }
 
   /// A held drag keeps its rules, and the appearance changes gradually.
-  @Test(arguments: [Rules.classic, .refined]) func nothingJumpsAsTheModeChanges(rules: Rules) {
-    var hand = hand(SceneOptions(rules: rules))
+  @Test(arguments: [Mode.classic, .refined]) func nothingJumpsAsTheModeChanges(mode: Mode) {
+    var hand = hand(SceneOptions(mode: mode))
     hand.press(Point(80, 200))
     hand.drag(to: Point(100, 40))
     for _ in 0..<2 {
       let before = hand.items
-      hand.scene.adopt(rules.other, at: hand.time)
+      hand.scene.adopt(mode.other, at: hand.time)
       #expect(zip(before, hand.items).allSatisfy { gap($0.quad, $1.quad) == 0 })
       #expect(zip(before, hand.items).allSatisfy { abs($0.opacity - $1.opacity) < 1e-9 })
       expectNoJump(in: hand.scene, from: hand.time, for: 0.5)
       hand.wait(0.5)
-      hand.scene.adopt(rules, at: hand.time)
+      hand.scene.adopt(mode, at: hand.time)
       expectNoJump(in: hand.scene, from: hand.time, for: 0.5)
       hand.wait(0.5)
       hand.release()

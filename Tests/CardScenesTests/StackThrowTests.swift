@@ -162,7 +162,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 20, 1_000_000])
   func newCardsNeverRepeatTheOneInFront(count: Int) {
-    var driver = Driver(StackScene.self, options: SceneOptions(count: count, rules: .classic))
+    var driver = Driver(StackScene.self, options: SceneOptions(count: count, mode: .classic))
     #expect(driver.scene.pile.count == min(5, count))
     var drawn: Set<Int> = []
     for _ in 0..<40 {
@@ -179,7 +179,7 @@ import Testing
 
   @Test func theSameSeedDrawsTheSameCards() {
     func cards(seed: UInt64) -> [Int] {
-      var driver = Driver(StackScene.self, options: SceneOptions(rules: .classic, seed: seed))
+      var driver = Driver(StackScene.self, options: SceneOptions(mode: .classic, seed: seed))
       for _ in 0..<8 { driver.key(.left) }
       return driver.scene.pile.map(\.card)
     }

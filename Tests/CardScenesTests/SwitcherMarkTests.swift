@@ -81,7 +81,7 @@ import Testing
   @Test mutating func classicModeHasNoMark() {
     driver.scene.adopt(.classic, at: 0)
     #expect(marks(driver) == [0: 1])
-    driver.wait(Rules.animationDuration / 2)
+    driver.wait(Mode.animationDuration / 2)
     #expect(isClose(marks(driver)[0] ?? 0, 0.5))
     driver.settle()
     #expect(marks(driver).isEmpty)

@@ -76,9 +76,9 @@ import Testing
     #expect(driver.status.offset == 0)
   }
 
-  @Test(arguments: [Rules.classic, .refined])
-  func aStoppedScrollContinuesOrGoesToTheNearestRest(rules: Rules) {
-    var driver = Driver(SwitcherScene.self, options: SceneOptions(rules: rules))
+  @Test(arguments: [Mode.classic, .refined])
+  func aStoppedScrollContinuesOrGoesToTheNearestRest(mode: Mode) {
+    var driver = Driver(SwitcherScene.self, options: SceneOptions(mode: mode))
     driver.key(.goTo(10))
     driver.wait(0.1)
     let (offset, rest) = (driver.status.offset!, driver.scene.scroll.rest(at: driver.time))
@@ -86,7 +86,7 @@ import Testing
     driver.click(Point(187, 400))
     #expect(driver.scene.selection == nil)
     driver.settle()
-    #expect(driver.status.offset == (rules == .classic ? rest : nearest) && nearest != rest)
+    #expect(driver.status.offset == (mode == .classic ? rest : nearest) && nearest != rest)
   }
 
   @Test mutating func aTouchpadScrollNeverClosesACard() {

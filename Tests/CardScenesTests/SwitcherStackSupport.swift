@@ -11,7 +11,7 @@ import Testing
 
 extension SceneOptions {
   /// The options of classic mode.
-  static let classic = SceneOptions(rules: .classic)
+  static let classic = SceneOptions(mode: .classic)
 }
 
 /// A scene that reports the corners of its visible cards, by numbers that stay the same.

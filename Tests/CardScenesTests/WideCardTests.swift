@@ -130,7 +130,7 @@ import Testing
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let aspect = Self.aspects[seed % 3]
-    let options = SceneOptions(count: 8, rules: seed % 3 == 0 ? .classic : .refined)
+    let options = SceneOptions(count: 8, mode: seed % 3 == 0 ? .classic : .refined)
     let requests: [Request] = [.left, .right, .up, .down, .open, .goTo(3), .last]
     let size = StackMetrics.viewport(ofPictures: aspect)
     var pile = RandomSession(StackScene(viewport: Viewport(size: size), options: options))

@@ -33,9 +33,9 @@ package struct StageSettings: Hashable, Sendable {
   package var isOpened = false
   /// A Boolean value that indicates whether the first scene begins with its opening animation.
   package var opens = false
-  package var rules = Rules.refined
+  package var mode = Mode.refined
   /// The step of a lesson at the start; nil without a lesson.
-  package var lesson: LessonPosition?
+  package var lessonPosition: LessonPosition?
   package var reducesMotion = false
   package var fixedViewport: Size?
   package var theme = Theme()

@@ -42,7 +42,7 @@ package struct StageSetup {
   /// The options of the scenes, without the rules of a lesson.
   package var options: SceneOptions {
     var options = SceneOptions(
-      count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
+      count: settings.count, reducesMotion: settings.reducesMotion, mode: settings.mode,
       tuning: settings.overrides.a)
     options.deck = openings.first
     options.deck.shape = settings.shape
@@ -72,8 +72,8 @@ package struct StageSetup {
       scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
       options: options, window: window, interfaceScale: interfaceScale, first: settings.scene)
     configuration.deckPosition = settings.deckPosition
-    configuration.lessonPosition = settings.lesson
-    configuration.ownLesson = settings.lesson?.lesson
+    configuration.lessonPosition = settings.lessonPosition
+    configuration.ownLesson = settings.lessonPosition?.lesson
     configuration.bundledLesson = { LessonFile.all[$0] }
     configuration.opens = settings.opens && !settings.isOpened
     configuration.fixedViewport = settings.fixedViewport

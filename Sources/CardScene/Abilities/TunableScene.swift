@@ -29,5 +29,5 @@ extension FixedParametersScene {
 /// A scene with a classic and a refined mode: a key switches between them, and the split view compares them.
 package protocol TwoModeScene: Scene {
   /// Changes the rules. The current drag keeps its rules until the release, and nothing jumps.
-  mutating func adopt(_ rules: Rules, at t: Double)
+  mutating func adopt(_ mode: Mode, at t: Double)
 }

@@ -5,11 +5,11 @@ package import CardModel
 package struct LessonRules: Hashable, Sendable {
   package var scene: SceneID
   /// The mode to which the rules belong.
-  package var mode: Rules
+  package var mode: Mode
   /// The names of the rules that apply.
   package var names: Set<String>
 
-  package init(scene: SceneID, mode: Rules, names: Set<String>) {
+  package init(scene: SceneID, mode: Mode, names: Set<String>) {
     (self.scene, self.mode, self.names) = (scene, mode, names)
   }
 }
@@ -38,7 +38,7 @@ package struct RuleStrengths<Rule: SceneRule>: Hashable, Sendable {
 
   /// Creates the strengths of a scene with its options, at rest.
   package init(of scene: SceneID, _ options: SceneOptions) {
-    guard let rules = options.lesson, rules.scene == scene else { return }
+    guard let rules = options.lessonRules, rules.scene == scene else { return }
     values = Rule.allCases.map { rules.names.contains($0.name) ? 1 : 0 }
   }
 

@@ -80,7 +80,7 @@ extension CarouselScene {
   /// Releases a scroll that the press stopped: the scroll goes to the nearest page or, in classic mode, continues.
   private mutating func releaseScroll(from page: Int, at t: Double) {
     guard scroll.isDragging else { return }
-    switch options.rules {
+    switch options.mode {
     case .classic: scroll.resume(at: t)
     case .refined: turn(to: page, isReleased: true, at: t)
     }

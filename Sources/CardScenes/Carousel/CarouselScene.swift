@@ -84,7 +84,7 @@ package struct CarouselScene:
     fade = nil
   }
 
-  package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
+  package mutating func adopt(_ mode: Mode, at t: Double) { options.mode = mode }
 
   package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     let page = layout.page(at: scroll.offset(at: t))

@@ -65,7 +65,7 @@ extension CustomScene {
     defer { interaction = .idle }
     switch interaction {
     case .pressing where track.scroll.isDragging:
-      switch options.rules {
+      switch options.mode {
       case .classic: track.scroll.resume(at: t)
       case .refined: release(at: t)
       }

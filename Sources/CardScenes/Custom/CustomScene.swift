@@ -168,7 +168,7 @@ package struct CustomScene:
     refit(at: t)
   }
 
-  package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
+  package mutating func adopt(_ mode: Mode, at t: Double) { options.mode = mode }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
     // Before the scene is on stage, a resize must not run layouts.

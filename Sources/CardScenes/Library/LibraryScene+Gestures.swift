@@ -71,7 +71,7 @@ extension LibraryScene {
 
   /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
   private mutating func releaseScroll(at t: Double) {
-    switch options.rules {
+    switch options.mode {
     case .classic:
       shelf.resume(at: t)
       book?.pages.resume(at: t)
@@ -107,7 +107,7 @@ extension LibraryScene {
       interaction = .turning(
         PageDrag(
           pressed: offset, base: offset, time: t,
-          grip: options.rules == .classic || isOpened
+          grip: options.mode == .classic || isOpened
             ? nil : grip(pan, on: book, offset: offset, at: t)))
     }
   }

@@ -6,7 +6,7 @@ extension LibraryScene {
   package static let parameters = LibraryMetrics.parameters
 
   package var reasonsForNoEffect: [String: String] {
-    options.rules == .classic ? ["leaf-bend": "refined mode only"] : [:]
+    options.mode == .classic ? ["leaf-bend": "refined mode only"] : [:]
   }
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {

@@ -108,7 +108,7 @@ package struct LibraryScene:
     self.options = options
     self.viewport = viewport
     front = OpenedFront()
-    refinement = .still(options.rules.refinement)
+    refinement = .still(options.mode.refinement)
     ruleMotions = RuleMotions(of: Self.id, options)
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
     layout = Self.shelf(viewport, options, metrics)
@@ -201,9 +201,9 @@ package struct LibraryScene:
     }
   }
 
-  package mutating func adopt(_ rules: Rules, at t: Double) {
-    options.rules = rules
-    refinement = rules.animation(from: refinement, at: t)
+  package mutating func adopt(_ mode: Mode, at t: Double) {
+    options.mode = mode
+    refinement = mode.animation(from: refinement, at: t)
   }
 
   /// Continues a turn from the visible state. If the page is beyond its reach, the grip ends, and the pages follow the

@@ -144,8 +144,8 @@ struct StackDeck: Hashable, Sendable {
   }
 
   /// Returns the next card to enter behind `card`.
-  mutating func next(after card: Int, _ rules: Rules) -> Int {
-    rules == .classic ? draw(after: card) : (card + 1) % count
+  mutating func next(after card: Int, _ mode: Mode) -> Int {
+    mode == .classic ? draw(after: card) : (card + 1) % count
   }
 
   /// Returns a random card other than `card`, unless the deck has no other.

@@ -40,14 +40,14 @@ struct StackLayout: CollectionLayout, RuledLayout {
   var metrics: StackMetrics
   /// The number of visible cards.
   var count: Int
-  var rules: Rules
+  var mode: Mode
   var strengths: RuleStrengths<StackRule>
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
     metrics = StackMetrics(tunedBy: options.tuning[StackScene.id])
     metrics.viewport = viewport
     count = Self.count(options)
-    rules = options.rules
+    mode = options.mode
     strengths = RuleStrengths(of: StackScene.id, options)
   }
 
@@ -68,7 +68,7 @@ struct StackLayout: CollectionLayout, RuledLayout {
 
   /// Returns the pose of a card while the pointer has dragged the front card by `offset`.
   func pose(of index: Int, at offset: Double) -> StackPose {
-    switch rules {
+    switch mode {
     case .classic:
       StackPose(x: following(of: index) * offset, depth: Double(index))
     case .refined:
@@ -98,7 +98,7 @@ struct StackLayout: CollectionLayout, RuledLayout {
       index: index,
       center: Point(metrics.viewport.width / 2, metrics.viewport.height / 2),
       size: metrics.face,
-      transform: transform, alpha: rules == .classic ? 1 - fade(at: pose.depth) : 1,
+      transform: transform, alpha: mode == .classic ? 1 - fade(at: pose.depth) : 1,
       z: -pose.depth)
   }
 }

@@ -32,7 +32,7 @@ extension StackScene {
       interaction = .inert
       return
     }
-    if options.rules == .refined { catchFlight(under: touch.location, at: t) }
+    if options.mode == .refined { catchFlight(under: touch.location, at: t) }
     var flipTarget: Double?
     if pile[0].flip.isMoving(at: t), !options.reducesMotion {
       flipTarget = pile[0].flip.rest
@@ -44,7 +44,7 @@ extension StackScene {
 
   /// Grabs the pile by its front card: at a point of the viewport, or at the card's middle for a touchpad.
   private mutating func grab(at location: Point?, at t: Double) {
-    switch options.rules {
+    switch options.mode {
     case .classic: grabByFractions(at: t)
     case .refined:
       let middle = Point(metrics.viewport.width / 2, metrics.viewport.height / 2)

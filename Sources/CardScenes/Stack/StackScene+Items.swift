@@ -79,7 +79,7 @@ extension StackScene {
     // pile. The nearest cards come last, because the last requested face is painted first.
     let before = history.suffix(2).map(\.card) + [front.card - 2, front.card - 1]
     var (deck, next) = (deck, [last.card])
-    for _ in 0..<Self.reach { next.append(deck.next(after: next[next.count - 1], options.rules)) }
+    for _ in 0..<Self.reach { next.append(deck.next(after: next[next.count - 1], options.mode)) }
     let fronts = before.filter { $0 >= 0 } + next.reversed() + [front.card]
     let sides = ([.back(front.card)] + fronts.map(Face.Content.front)).map {
       Face(scene: Self.id, $0, size: metrics.face)
@@ -101,7 +101,7 @@ extension StackScene {
     func add(isBack: Bool, opacity: Double) {
       var item = item(card.card, pose, isBack: isBack, opacity: opacity, at: t)
       guard item.opacity > 0 else { return }
-      item.isHittable = !shown.isFlying || options.rules == .refined
+      item.isHittable = !shown.isFlying || options.mode == .refined
       item.carrier = card.serial
       items.append(item)
     }

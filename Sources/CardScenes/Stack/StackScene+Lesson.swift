@@ -20,7 +20,7 @@ extension StackScene {
       "delta": metrics.following * travel, "share": StackMetrics.fraction(index),
       "limit": metrics.limit, "x": pose.x,
       "turn": metrics.tilt(at: pose.x) * layout.strengths[.turn],
-      "card.opacity": options.rules == .classic ? 1 - layout.fade(at: pose.depth) : 1,
+      "card.opacity": options.mode == .classic ? 1 - layout.fade(at: pose.depth) : 1,
       "pull": pull, "side": travel < 0 ? -1 : 1, "lean": metrics.lean(at: travel),
       "step": pull * StackMetrics.fraction(index - 1), "depth": pose.depth,
       "card.zPosition": pose.flip > 0 && index == 0 ? 1000 : -Double(index),

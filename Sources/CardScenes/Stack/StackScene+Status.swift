@@ -105,7 +105,7 @@ extension StackScene {
   package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
     if front.opening.isSeenMoving(at: t, in: viewport.visible.height) { return true }
     guard isOnPile(hit) else { return false }
-    if options.rules == .refined, flights.contains(where: { $0.card == hit?.face.cardIndex }) {
+    if options.mode == .refined, flights.contains(where: { $0.card == hit?.face.cardIndex }) {
       return true
     }
     return pile[0].flip.isMoving(at: t) && !options.reducesMotion

@@ -55,7 +55,7 @@ extension StackScene {
       !pile[index].depth.isDone(at: t) || pile[index].depth.rest != Double(index)
     }
     if isStepping || options.reducesMotion || grip != nil { return nil }
-    if options.rules == .refined { return 0 }
+    if options.mode == .refined { return 0 }
     let isAside = pile.indices.contains { index in
       let (position, velocity) = side(index, at: t)
       return Motion.isSeen(distance: position, velocity: velocity)
@@ -65,7 +65,7 @@ extension StackScene {
 
   private mutating func addCard(behind front: StackCard) {
     var new = StackCard(
-      serial: nextSerial, card: deck.next(after: (pile.last ?? front).card, options.rules),
+      serial: nextSerial, card: deck.next(after: (pile.last ?? front).card, options.mode),
       depth: .still(Double(layout.count)))
     new.presence = .still(0)
     nextSerial += 1
@@ -207,7 +207,7 @@ extension StackScene {
     thrownBeforeGoing = history.count
     pile = [arriving(card, from: 1, isTurned: false, at: t)]
     for index in 1..<max(layout.count, 1) {
-      let next = deck.next(after: pile[index - 1].card, options.rules)
+      let next = deck.next(after: pile[index - 1].card, options.mode)
       pile.append(arriving(next, from: 1, isTurned: false, at: t))
       pile[index].depth = .still(Double(index))
     }

@@ -6,7 +6,7 @@ extension StackScene {
   package static let parameters = StackMetrics.parameters
 
   package var reasonsForNoEffect: [String: String] {
-    options.rules == .refined ? ["following": "classic mode only"] : [:]
+    options.mode == .refined ? ["following": "classic mode only"] : [:]
   }
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {

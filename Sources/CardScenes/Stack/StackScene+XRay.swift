@@ -15,7 +15,7 @@ extension StackScene {
   private var reach: Rect {
     let pull = metrics.limit / 2
     let poses: [StackPose]
-    switch options.rules {
+    switch options.mode {
     case .classic: poses = [layout.pose(of: 0, at: pull)]
     case .refined:
       // The card is gripped halfway to any corner, or in the middle.
@@ -46,7 +46,7 @@ extension StackScene {
       axis: isTurning
         ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)
     mark.turnsInPlane = !isTurning
-    mark.isHittable = !shown.isFlying || options.rules == .refined
+    mark.isHittable = !shown.isFlying || options.mode == .refined
     return mark
   }
 
@@ -73,7 +73,7 @@ extension StackScene {
     // A step of a lesson shows only the formulas of its rules.
     let rules = layout.strengths
     if !rules.applies(.pan) { lines = [] }
-    switch options.rules {
+    switch options.mode {
     case .classic: lines += classicLines(pose)
     case .refined: lines += refinedLines(travel, pose)
     }

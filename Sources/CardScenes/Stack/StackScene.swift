@@ -74,7 +74,7 @@ package struct StackScene:
     self.viewport = viewport
     self.options = options
     deck = StackDeck(options)
-    refinement = .still(options.rules.refinement)
+    refinement = .still(options.mode.refinement)
     ruleMotions = RuleMotions(of: Self.id, options)
     layout = StackLayout(viewport: viewport.size, options: options)
     pile = (0..<layout.count).map { [count = deck.count] in
@@ -112,10 +112,10 @@ package struct StackScene:
       .easeInOut, from: position, velocity: velocity, to: outside, duration: metrics.flight, at: t)
   }
 
-  package mutating func adopt(_ rules: Rules, at t: Double) {
-    options.rules = rules
-    layout.rules = rules
-    refinement = rules.animation(from: refinement, at: t)
+  package mutating func adopt(_ mode: Mode, at t: Double) {
+    options.mode = mode
+    layout.mode = mode
+    refinement = mode.animation(from: refinement, at: t)
   }
 
   package var undoCount: Int { history.count }
@@ -141,7 +141,7 @@ package struct StackScene:
     for index in 1..<max(layout.count, 1) {
       pile.append(
         StackCard(
-          serial: nextSerial, card: deck.next(after: pile[index - 1].card, options.rules),
+          serial: nextSerial, card: deck.next(after: pile[index - 1].card, options.mode),
           depth: .still(Double(index))))
       nextSerial += 1
     }

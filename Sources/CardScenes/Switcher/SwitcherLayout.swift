@@ -44,7 +44,7 @@ struct SwitcherLayout: CollectionLayout, RuledLayout {
 
   /// Whether the options request the tutorial's snap, by itself or with the other classic rules.
   static func usesClassicSnap(_ options: SceneOptions) -> Bool {
-    options[SwitcherOptions.self].usesClassicSnap || options.rules == .classic
+    options[SwitcherOptions.self].usesClassicSnap || options.mode == .classic
   }
 
   var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }

@@ -81,7 +81,7 @@ extension SwitcherScene {
   /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
   private mutating func releaseScroll(at t: Double) {
     guard scroll.isDragging else { return }
-    switch options.rules {
+    switch options.mode {
     case .classic: scroll.resume(at: t)
     case .refined: scroll.release(at: t, landing: layout.snapTarget)
     }

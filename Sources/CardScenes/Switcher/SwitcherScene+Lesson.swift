@@ -50,7 +50,7 @@ extension SwitcherScene {
     let (height, p) = (viewport.size.height, layout.progress(ofRowAt: middle))
     let line =
       scroll.projection(at: t)
-      + (options.rules == .classic ? metrics.card.height / 2 : metrics.snapLine)
+      + (options.mode == .classic ? metrics.card.height / 2 : metrics.snapLine)
     let row = min(
       max((line / metrics.pitch).rounded(.down), 0),
       Double(pile.count + SwitcherMetrics.spacers - 1))

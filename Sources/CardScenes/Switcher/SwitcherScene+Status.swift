@@ -9,7 +9,7 @@ extension SwitcherScene {
   package func isMoving(at t: Double) -> Bool {
     scroll.isMoving(at: t) || pile.isMoving(at: t) || selection?.opening.isMoving(at: t) == true
       || returning.contains { $0.opening.isMoving(at: t) } || !refinement.isDone(at: t)
-      || options.rules == .refined && marks.isMoving(at: t) || ruleMotions.isMoving(at: t)
+      || options.mode == .refined && marks.isMoving(at: t) || ruleMotions.isMoving(at: t)
   }
 
   /// Returns the card out of the pile. If there is none, returns the target of the scroll if it is visible, and

@@ -67,7 +67,7 @@ package struct SwitcherScene:
     self.viewport = viewport
     self.options = options
     pile = SwitcherPile(total: options.cardCount(default: SwitcherMetrics.defaultCount))
-    refinement = .still(options.rules.refinement)
+    refinement = .still(options.mode.refinement)
     ruleMotions = RuleMotions(of: Self.id, options)
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
     scroll = ScrollModel(
@@ -123,9 +123,9 @@ package struct SwitcherScene:
     markCurrent(at: t)
   }
 
-  package mutating func adopt(_ rules: Rules, at t: Double) {
-    options.rules = rules
-    refinement = rules.animation(from: refinement, at: t)
+  package mutating func adopt(_ mode: Mode, at t: Double) {
+    options.mode = mode
+    refinement = mode.animation(from: refinement, at: t)
     layout.usesClassicSnap = SwitcherLayout.usesClassicSnap(options)
   }
 

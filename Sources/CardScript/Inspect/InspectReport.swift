@@ -24,7 +24,7 @@ package struct InspectReport {
     scene = type.id
     viewport =
       setup.settings.fixedViewport ?? type.design(for: setup.options.deck.shape ?? .upright).size
-    let options = setup.options.showing(setup.settings.lesson?.step.rules)
+    let options = setup.options.showing(setup.settings.lessonPosition?.step.rules)
     var openedOptions = options
     openedOptions.openedScene = scene
     let opening = type.init(viewport: Viewport(size: viewport), options: openedOptions)

@@ -87,13 +87,13 @@ extension SessionHeader {
       shape = settings.shape
       place = settings.deckPosition
       layout = settings.layout.map { Layout(name: $0.name, text: $0.text) }
-      lesson = settings.lesson.map { LessonStart(text: $0.lesson.text, step: $0.index + 1) }
+      lesson = settings.lessonPosition.map { LessonStart(text: $0.lesson.text, step: $0.index + 1) }
       viewport = settings.fixedViewport.map(pair)
       snap = settings.switcher.usesClassicSnap ? "classic" : nil
       offset = settings.offset
       opening = settings.offset == nil ? settings.opens : nil
       opened = settings.isOpened ? true : nil
-      classic = settings.rules == .classic ? true : nil
+      classic = settings.mode == .classic ? true : nil
       reducedMotion = settings.reducesMotion ? true : nil
       (tuning, b) = TuningNames.values(of: settings.overrides)
       let defaults = StageSettings.defaultBindings
@@ -152,7 +152,7 @@ extension SessionHeader {
           message:
             "\"lesson\" must be about \"scene\", with \"step\" from 1 to \(lesson.steps.count)")
       }
-      settings.lesson = LessonPosition(lesson, step: start.step - 1)
+      settings.lessonPosition = LessonPosition(lesson, step: start.step - 1)
     }
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {
@@ -165,7 +165,7 @@ extension SessionHeader {
     settings.offset = line.offset
     settings.opens = line.opening ?? false
     settings.isOpened = line.opened ?? false
-    settings.rules = line.classic == true ? .classic : .refined
+    settings.mode = line.classic == true ? .classic : .refined
     settings.reducesMotion = line.reducedMotion ?? false
     settings.overrides = try TuningNames.overrides(line.tuning, b: line.b)
     settings.bindings = try Self.bindings(line.keys ?? [:])

@@ -51,7 +51,7 @@ package struct TraceFile: ~Copyable {
       ("count", .integer(status.count)),
       ("visible", .integer(frame.visibleCount)),
       ("open", .number(status.open)), ("opened", .number(status.opened)),
-      ("classic", .bool(stage.rules.a == .classic)),
+      ("classic", .bool(stage.modes.a == .classic)),
       ("rate", .number(stage.rate)),
       ("zoom", .number(viewport.zoom)),
       (

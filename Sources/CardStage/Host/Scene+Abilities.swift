@@ -110,8 +110,8 @@ extension Scene {
     change { (scene: inout any TunableScene) in scene.retune(tuning, at: t) }
   }
 
-  mutating func adopt(_ rules: Rules, at t: Double) {
-    change { (scene: inout any TwoModeScene) in scene.adopt(rules, at: t) }
+  mutating func adopt(_ mode: Mode, at t: Double) {
+    change { (scene: inout any TwoModeScene) in scene.adopt(mode, at: t) }
   }
 
   mutating func adopt(_ rules: LessonRules?, at t: Double) {

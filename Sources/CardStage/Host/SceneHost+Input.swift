@@ -35,7 +35,7 @@ extension SceneHost {
     case reset
     case split(Bool)
     indirect case tune(SplitOverrides)
-    case adopt(Split<Rules>)
+    case adopt(Split<Mode>)
     /// Shows a step of a lesson in each view; nil shows the scene without a lesson.
     indirect case lesson(Split<LessonPosition?>)
     /// Shows another layout, or the error in its file.

@@ -27,12 +27,12 @@ struct SceneHost: Sendable {
   private(set) var isSplit = false
   /// The parameters that differ from the defaults.
   private(set) var overrides: SplitOverrides
-  /// The rules of each view.
-  private(set) var rules: Split<Rules>
-  /// The rules of a single view, restored at the end of the split view.
-  private var singleRules: Rules
+  /// The mode of each view.
+  private(set) var modes: Split<Mode>
+  /// The mode of a single view, restored at the end of the split view.
+  private var singleMode: Mode
   /// The step of a lesson in each view; nil without a lesson, and for the right view outside the split view.
-  private(set) var lessons: Split<LessonPosition?>
+  private(set) var lessonPositions: Split<LessonPosition?>
   /// The panel of the lesson. Nil without a lesson, and in the split view, because both views need the window.
   private(set) var lessonPanel: LessonPanel?
   /// The user's cards and books.
@@ -47,18 +47,18 @@ struct SceneHost: Sendable {
   init(_ configuration: StageConfiguration) {
     current = configuration.first
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
-    singleRules = configuration.options.rules
-    let lesson = configuration.lessonPosition
-    lessons = Split(a: lesson, b: nil)
-    let panel = lesson.map { LessonPanel($0.lesson, in: configuration) }
+    singleMode = configuration.options.mode
+    let position = configuration.lessonPosition
+    lessonPositions = Split(a: position, b: nil)
+    let panel = position.map { LessonPanel($0.lesson, in: configuration) }
     lessonPanel = panel
-    rules = Split(both: singleRules)
+    modes = Split(both: singleMode)
     deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
     let shape = deck.shape
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
       let viewport = configuration.viewport(of: type, shape, isSplit: false, beside: panel)
-      let options = configuration.options.showing(lesson?.rules(of: type.id))
+      let options = configuration.options.showing(position?.rules(of: type.id))
       return SceneSlot(
         scene: type.init(viewport: viewport, options: options), viewport: viewport,
         backdrops: backdrops, presence: .still(0))
@@ -75,7 +75,7 @@ struct SceneHost: Sendable {
 
   var slot: SceneSlot { slots[current] }
   /// The step of a lesson in the left view, or in the only one; nil without a lesson.
-  var lesson: LessonPosition? { lessons.a }
+  var lessonPosition: LessonPosition? { lessonPositions.a }
   var sceneType: any Scene.Type { type(of: slot.scene) }
   var sceneID: SceneID { sceneType.id }
   /// The parameters of the scene on stage.
@@ -184,9 +184,10 @@ struct SceneHost: Sendable {
     deliver([.hover(nil)], at: t)
     // During a cross-fade, a slide would jump. The end of a lesson gives its scene another viewport, so the frames
     // cross-fade as well.
-    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lesson == nil else {
+    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lessonPosition == nil
+    else {
       return fade(at: t, in: configuration) { host in
-        host.setLessons(Split(both: nil), at: t, in: configuration)
+        host.setLessonPositions(Split(both: nil), at: t, in: configuration)
         host.replaceScene(by: index, at: t)
       }
     }
@@ -213,8 +214,8 @@ struct SceneHost: Sendable {
     let slot = slots[index]
     func scene(_ half: ViewSide) -> any Scene {
       var options = configuration.options
-      (options.tuning, options.rules) = (overrides[half], rules[half])
-      options = options.showing(lessons[half]?.rules(of: type(of: slot.scene).id))
+      (options.tuning, options.mode) = (overrides[half], modes[half])
+      options = options.showing(lessonPositions[half]?.rules(of: type(of: slot.scene).id))
       options.deck = deck
       options.openedScene = isOpened ? type(of: slot.scene).id : nil
       if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
@@ -256,12 +257,13 @@ struct SceneHost: Sendable {
       slots[index].twin = isSplit ? slots[index].scene : nil
       slots[index].twin?.retune(overrides.b, at: t)
     }
-    if let lesson {
-      let last = isSplit ? LessonPosition(lesson.lesson, step: lesson.lesson.steps.count - 1) : nil
-      setLessons(Split(a: lesson, b: last), at: t, in: configuration)
+    if let position = lessonPosition {
+      let lesson = position.lesson
+      let last = isSplit ? LessonPosition(lesson, step: lesson.steps.count - 1) : nil
+      setLessonPositions(Split(a: position, b: last), at: t, in: configuration)
     }
     if !isSplit {
-      adopt(Split(both: singleRules), at: t)
+      adopt(Split(both: singleMode), at: t)
     } else if overrides.a == overrides.b {
       adopt(Split(a: .classic, b: .refined), at: t)
     }
@@ -273,12 +275,12 @@ struct SceneHost: Sendable {
   private mutating func show(
     _ positions: Split<LessonPosition?>, at t: Double, in configuration: StageConfiguration
   ) {
-    let isSameScene = positions.a?.lesson.scene == lesson?.lesson.scene
+    let isSameScene = positions.a?.lesson.scene == lessonPosition?.lesson.scene
     guard !isSameScene || configuration.options.reducesMotion else {
-      return setLessons(positions, at: t, in: configuration)
+      return setLessonPositions(positions, at: t, in: configuration)
     }
     fade(at: t, in: configuration) { host in
-      host.setLessons(positions, at: t, in: configuration)
+      host.setLessonPositions(positions, at: t, in: configuration)
       guard let id = positions.a?.lesson.scene,
         let index = host.slots.firstIndex(where: { type(of: $0.scene).id == id }),
         index != host.current
@@ -296,18 +298,18 @@ struct SceneHost: Sendable {
   }
 
   /// Changes the step of each view, and the rules of the lesson's scene.
-  private mutating func setLessons(
+  private mutating func setLessonPositions(
     _ new: Split<LessonPosition?>, at t: Double, in configuration: StageConfiguration
   ) {
-    let old = lessons
-    lessons = new
+    let old = lessonPositions
+    lessonPositions = new
     for index in slots.indices {
       let id = type(of: slots[index].scene).id
       func changed(_ scene: any Scene, in half: ViewSide) -> any Scene {
         let applied = new[half]?.rules(of: id)
         guard applied != nil || old[half]?.rules(of: id) != nil else { return scene }
         var scene = scene
-        scene.adopt(applied?.mode ?? rules[half], at: t)
+        scene.adopt(applied?.mode ?? modes[half], at: t)
         scene.adopt(applied, at: t)
         return scene
       }
@@ -328,13 +330,13 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Sets the rules of both views.
-  private mutating func adopt(_ new: Split<Rules>, at t: Double) {
-    if new.a == new.b { singleRules = new.a }
-    rules = new
+  /// Sets the mode of each view.
+  private mutating func adopt(_ new: Split<Mode>, at t: Double) {
+    if new.a == new.b { singleMode = new.a }
+    modes = new
     for index in slots.indices {
       // A lesson has its own rules.
-      guard lesson?.rules(of: type(of: slots[index].scene).id) == nil else { continue }
+      guard lessonPosition?.rules(of: type(of: slots[index].scene).id) == nil else { continue }
       slots[index].scene.adopt(new.a, at: t)
       slots[index].twin?.adopt(new.b, at: t)
     }
@@ -402,7 +404,7 @@ struct SceneHost: Sendable {
 
   /// Fits every scene's viewport to the window, and to the cards' shape.
   mutating func fit(to configuration: StageConfiguration, at t: Double) {
-    lessonPanel = isSplit ? nil : lesson.map { LessonPanel($0.lesson, in: configuration) }
+    lessonPanel = isSplit ? nil : lessonPosition.map { LessonPanel($0.lesson, in: configuration) }
     for index in slots.indices {
       let type = type(of: slots[index].scene)
       let viewport = configuration.viewport(
@@ -442,9 +444,9 @@ struct SceneHost: Sendable {
   /// Resets every scene and shows the first, where the tour begins; the previous frame fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
-      host.setLessons(Split(both: nil), at: t, in: configuration)
+      host.setLessonPositions(Split(both: nil), at: t, in: configuration)
       if host.isSplit { host.setSplit(false, at: t, in: configuration) }
-      host.adopt(Split(both: configuration.options.rules), at: t)
+      host.adopt(Split(both: configuration.options.mode), at: t)
       for index in host.slots.indices { host.begin(index, in: configuration) }
       host.current = 0
       host.hovered = nil

@@ -35,7 +35,7 @@ struct LessonLayer: OverlayLayer {
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard let position = stage.lesson else { return }
+    guard let position = stage.lessonPosition else { return }
     let report = stage.lessonReport
     if !stage.isSplit { appendMarks(report, to: &items, in: stage) }
     guard let panel = stage.host.lessonPanel else { return }
@@ -148,7 +148,7 @@ struct LessonLayer: OverlayLayer {
 
   /// Returns the index of the parameter for which the number under the pointer stands; nil for other code.
   private func parameter(in stage: Stage) -> Int? {
-    guard let pointer = stage.pointer, let position = stage.lesson,
+    guard let pointer = stage.pointer, let position = stage.lessonPosition,
       let (line, column) = stage.host.lessonPanel?.character(at: pointer),
       position.step.code.indices.contains(line)
     else { return nil }
@@ -172,14 +172,14 @@ extension Stage {
   fileprivate var tunedNumbers: [(constant: LessonConstant, words: String)] {
     let tuning = overrides.a[sceneID]
     // Most frames have no tuned constant, and the parameters take time to list.
-    guard !tuning.isEmpty, let lesson = lesson?.lesson else { return [] }
+    guard !tuning.isEmpty, let lesson = lessonPosition?.lesson else { return [] }
     return lesson.tunedNumbers(tuning, of: host.parameters)
   }
 
   /// The faces of the panel at the next step and at the step before. Painted in advance, they delay no change of steps.
   var neighbouringLessonFaces: [Face] {
-    guard let panel = host.lessonPanel, let lesson else { return [] }
-    return [-1, 1].compactMap(lesson.moved).flatMap { position in
+    guard let panel = host.lessonPanel, let lessonPosition else { return [] }
+    return [-1, 1].compactMap(lessonPosition.moved).flatMap { position in
       panel.picture(of: position, background: background).items.map(\.face)
     }
   }
@@ -197,7 +197,7 @@ extension Stage {
   mutating func showLesson(_ words: String?) {
     let parts = words?.split(separator: " ").map(String.init) ?? []
     let move = parts.first.flatMap(LessonMove.init)
-    if move == .off || parts.isEmpty && lesson != nil { return show(Split(both: nil)) }
+    if move == .off || parts.isEmpty && lessonPosition != nil { return show(Split(both: nil)) }
     if let move { return changeLessonStep(by: move == .next ? 1 : -1) }
     guard let lesson = configuration.lesson(about: parts.first ?? sceneID.rawValue) else { return }
     let number = parts.dropFirst().first.flatMap(Int.init) ?? 1
@@ -209,7 +209,7 @@ extension Stage {
 
   /// Shows a later or an earlier step in the view under the pointer. At the ends, or without a lesson, nothing changes.
   mutating func changeLessonStep(by steps: Int) {
-    guard let position = host.lessons[lessonView]?.moved(by: steps) else { return }
+    guard let position = host.lessonPositions[lessonView]?.moved(by: steps) else { return }
     showLesson(position.lesson, step: position.index)
   }
 
@@ -220,7 +220,7 @@ extension Stage {
   /// last step.
   private mutating func showLesson(_ lesson: Lesson, step: Int) {
     let last = LessonPosition(lesson, step: lesson.steps.count - 1)
-    var positions = host.lessons.map { $0?.lesson == lesson ? $0 : last }
+    var positions = host.lessonPositions.map { $0?.lesson == lesson ? $0 : last }
     positions[lessonView] = LessonPosition(lesson, step: step)
     if !isSplit { positions.b = nil }
     show(positions)
@@ -229,13 +229,13 @@ extension Stage {
   /// Replaces the user's lesson after a change of its file. If the lesson is on stage, its step stays.
   mutating func adopt(_ lesson: Lesson) {
     configuration.ownLesson = lesson
-    guard self.lesson?.lesson.scene == lesson.scene else { return }
-    show(host.lessons.map { $0.map { LessonPosition(lesson, step: $0.index) } })
+    guard lessonPosition?.lesson.scene == lesson.scene else { return }
+    show(host.lessonPositions.map { $0.map { LessonPosition(lesson, step: $0.index) } })
   }
 
   /// Shows a step of a lesson in each view, or ends the lesson.
   private mutating func show(_ positions: Split<LessonPosition?>) {
-    let old = host.lessons
+    let old = host.lessonPositions
     guard positions != old else { return }
     continueFromRewound()
     let isSameScene = positions.a?.lesson.scene == old.a?.lesson.scene

@@ -50,7 +50,7 @@ extension Stage {
   /// Makes the inputs of a demonstration that are due, and moves its pointer.
   mutating func continueDemonstration() {
     guard let running = overlays.lesson.demonstration else { return }
-    guard !isInThePast, !isSplit, lesson?.step.demonstration == running.inputs,
+    guard !isInThePast, !isSplit, lessonPosition?.step.demonstration == running.inputs,
       running.done < running.inputs.count
     else { return endDemonstration() }
     let first = running.start + running.inputs[0].time - LessonDemonstration.lead

@@ -125,7 +125,7 @@ extension Stage {
     if isPenUp { signs.append(.pen) }
     if showsXRay { signs.append(.xray) }
     // If the views of a split view have different modes, `ViewNames` shows the mode of each.
-    if rules.a == .classic, rules.a == rules.b || !isSplit { signs.append(.classic) }
+    if modes.a == .classic, modes.a == modes.b || !isSplit { signs.append(.classic) }
     return signs
   }
 }

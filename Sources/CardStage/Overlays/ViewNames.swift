@@ -112,9 +112,9 @@ struct ViewNames: OverlayLayer {
   private static func differences(of half: ViewSide, in host: SceneHost) -> [String] {
     let mine = host.overrides[half][host.sceneID]
     let other = host.overrides[half.other][host.sceneID]
-    let rules = host.rules.a == host.rules.b ? [] : [host.rules[half].title]
-    let step = host.lessons[half].map { ["\($0.index + 1). \($0.step.title)"] }
-    return (step ?? rules)
+    let modes = host.modes.a == host.modes.b ? [] : [host.modes[half].title]
+    let step = host.lessonPositions[half].map { ["\($0.index + 1). \($0.step.title)"] }
+    return (step ?? modes)
       + host.parameters.filter { mine[$0.name] != other[$0.name] }.map { parameter in
         let value = LiveText.number(mine.value(of: parameter), digits: parameter.digits)
         let gap = parameter.unit.isEmpty || parameter.unit == "°" ? "" : " "

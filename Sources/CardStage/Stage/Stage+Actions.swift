@@ -130,7 +130,7 @@ extension Stage {
     .tune: { stage, request, _ in
       if case .parameters(let changes)? = request.value { stage.tune(changes) }
     },
-    "classic": { stage, _, _ in stage.toggleRules() },
+    "classic": { stage, _, _ in stage.toggleMode() },
     .split: { stage, request, _ in
       let isOn = request.isOn(now: stage.isSplit)
       if isOn != stage.isSplit { stage.setSplit(isOn) }
@@ -156,12 +156,12 @@ extension Stage {
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
     // In a lesson, the keys of a clicker change the step instead of the card.
-    if lesson != nil, [.next, .previous].contains(request.action) {
+    if lessonPosition != nil, [.next, .previous].contains(request.action) {
       setPaused(false)
       showScreen()
-      let old = host.lessons
+      let old = host.lessonPositions
       changeLessonStep(by: request.action == .next ? 1 : -1)
-      return host.lessons == old ? [] : [.advanced]
+      return host.lessonPositions == old ? [] : [.advanced]
     }
     switch Action(request.action)?.owner {
     case .stage: Self.actions[request.action]?(&self, request, &requests)
@@ -280,15 +280,15 @@ extension Stage {
     if !isSplit { overlays.tuner.half = .a }
   }
 
-  /// Switches both views to the other rules, or swaps the rules of the views if they differ.
-  private mutating func toggleRules() {
-    guard lesson == nil else {
+  /// Switches both views to the other mode, or swaps the modes of the views if they differ.
+  private mutating func toggleMode() {
+    guard lessonPosition == nil else {
       return notice("The lesson has its own rules", for: Self.shortNotice)
     }
     continueFromRewound()
-    let old = rules
+    let old = modes
     apply(.adopt(Split(a: old.a.other, b: old.a == old.b ? old.a.other : old.a)))
-    announce(isSplit && old.a != old.b ? "Swapped" : rules.a.title)
+    announce(isSplit && old.a != old.b ? "Swapped" : modes.a.title)
   }
 
   /// Shows the title of a scene or of a mode, unless a caption or another notice is visible.

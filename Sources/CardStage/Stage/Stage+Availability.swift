@@ -24,9 +24,9 @@ extension Stage {
     .saveDrawings: { stage, _ in !stage.penInk.isEmpty && !stage.deck.isBundled },
     .explain: { stage, _ in stage.showsXRay },
     .lesson: { stage, _ in
-      stage.lesson != nil || stage.configuration.lesson(about: stage.sceneID.rawValue) != nil
+      stage.lessonPosition != nil || stage.configuration.lesson(about: stage.sceneID.rawValue) != nil
     },
-    "classic": { stage, _ in stage.lesson == nil },
+    "classic": { stage, _ in stage.lessonPosition == nil },
     .tuner: { stage, _ in !stage.host.parameters.isEmpty },
     .speed: { stage, request in request.number != stage.speed },
   ]
@@ -39,7 +39,7 @@ extension Stage {
     .penThick: { stage, _ in stage.overlays.pen.isThick },
     .zoom: { stage, _ in stage.overlays.zoom.isOn },
     .xray: { stage, _ in stage.showsXRay },
-    .lesson: { stage, _ in stage.lesson != nil },
+    .lesson: { stage, _ in stage.lessonPosition != nil },
     .tuner: { stage, _ in stage.overlays.tuner.isOpen },
     .split: { stage, _ in stage.isSplit },
     .slower: { stage, _ in stage.speed < 1 },

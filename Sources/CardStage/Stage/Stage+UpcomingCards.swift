@@ -76,7 +76,7 @@ extension Stage {
   ///
   /// - Complexity: O(*n*) events and frames, if *n* overlay steps are skipped.
   package func upcomingCards() -> UpcomingCards {
-    if let lesson { return UpcomingCards(after: lesson) }
+    if let lessonPosition { return UpcomingCards(after: lessonPosition) }
     var simulation = UpcomingSimulation(
       host: host, configuration: configuration, latest: latest, t: stageTime)
     var upcoming = UpcomingCards()

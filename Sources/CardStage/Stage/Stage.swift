@@ -108,10 +108,10 @@ package struct Stage: Sendable {
   package var isSplit: Bool { host.isSplit }
   /// The scenes' parameters that differ from the defaults.
   package var overrides: SplitOverrides { host.overrides }
-  /// The rules of each view.
-  package var rules: Split<Rules> { host.rules }
+  /// The mode of each view.
+  package var modes: Split<Mode> { host.modes }
   /// The step of a lesson on stage; nil without a lesson.
-  package var lesson: LessonPosition? { host.lesson }
+  package var lessonPosition: LessonPosition? { host.lessonPosition }
   /// The user's cards and books.
   package var deck: Deck { host.deck }
   /// The deck on stage, followed by the deck that undo can restore.
@@ -129,7 +129,7 @@ package struct Stage: Sendable {
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
-    let panel = isSplit ? nil : lesson.map { LessonPanel($0.lesson, in: other) }
+    let panel = isSplit ? nil : lessonPosition.map { LessonPanel($0.lesson, in: other) }
     return other.viewport(of: host.sceneType, deck.shape, isSplit: isSplit, beside: panel)
   }
 

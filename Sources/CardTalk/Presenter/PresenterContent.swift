@@ -38,7 +38,7 @@ package struct PresenterContent: Hashable, Sendable {
       scene: stage.sceneTitle, unit: closed != nil || status.part == "book" ? "Page" : nil,
       number: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
-      step: stage.lesson.map { "Lesson step \($0.index + 1) of \($0.lesson.steps.count)" }
+      step: stage.lessonPosition.map { "Lesson step \($0.index + 1) of \($0.lesson.steps.count)" }
         ?? stage.stepPosition.map { "Step \($0.step) of \($0.count)" },
       signs: stage.runningSigns.map { TalkPosition.Sign($0, stage.bindings) })
     keys = PresenterKeys(of: stage)

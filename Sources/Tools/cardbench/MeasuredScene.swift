@@ -39,7 +39,7 @@ struct MeasuredScene: ParsableArguments {
     var settings = try StageSettings(scene: layout == nil ? scene : CustomScene.id.rawValue)
     settings.layout = layout
     settings.count = count
-    settings.lesson = try step.map { (step) throws(Failure) in
+    settings.lessonPosition = try step.map { (step) throws(Failure) in
       let lesson = try LessonFile.bundled(scene)
       guard lesson.steps.indices.contains(step - 1) else {
         throw Failure(.usage, "--step: must be from 1 to \(lesson.steps.count), not \(step)")

@@ -29,12 +29,12 @@ import Testing
   }
 
   static func report(
-    _ scene: Int, count: Int? = nil, rules: Rules = .refined,
+    _ scene: Int, count: Int? = nil, mode: Mode = .refined,
     _ fill: (inout LayoutQuery) -> Void = { _ in }
   ) throws -> (answer: LayoutAnswer, read: Report) {
     let content = try ContentLoader.load(from: assetFolder)
     var setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)
-    (setup.settings.count, setup.settings.rules) = (count, rules)
+    (setup.settings.count, setup.settings.mode) = (count, mode)
     var query = LayoutQuery()
     fill(&query)
     let report = try InspectReport(query, setup: setup, scenes: SceneCatalog.scenes)

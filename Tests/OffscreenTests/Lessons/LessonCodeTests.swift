@@ -120,7 +120,7 @@ import Testing
   ) throws -> LayoutAnswer {
     var setup = StageSetup(
       try StageSettings(scene: lesson.scene.rawValue), content: try content.get())
-    setup.settings.lesson = LessonPosition(lesson, step: step)
+    setup.settings.lessonPosition = LessonPosition(lesson, step: step)
     setup.settings.fixedViewport = viewport
     setup.settings.count = lesson.scene == LibraryScene.id ? 9 : 12
     var query = LayoutQuery()

@@ -32,14 +32,14 @@ import Testing
   }
 
   private static func answer(
-    _ lesson: Lesson, step: Int?, rules: Rules = .refined, viewport: Size, count: Int?,
+    _ lesson: Lesson, step: Int?, mode: Mode = .refined, viewport: Size, count: Int?,
     _ query: LayoutQuery
   ) throws -> LayoutAnswer {
     var setup = StageSetup(
       try StageSettings(scene: lesson.scene.rawValue),
       content: try content.get())
-    setup.settings.lesson = step.map { LessonPosition(lesson, step: $0 - 1) }
-    setup.settings.rules = rules
+    setup.settings.lessonPosition = step.map { LessonPosition(lesson, step: $0 - 1) }
+    setup.settings.mode = mode
     setup.settings.count = count
     setup.settings.fixedViewport = viewport
     return try InspectReport(query, setup: setup, scenes: SceneCatalog.scenes).answer
@@ -108,9 +108,9 @@ import Testing
         let steps = try [last - 1, last].map {
           try Self.answer(lesson, step: $0, viewport: viewport, count: count, query)
         }
-        let modes = try [Rules.classic, .refined].map {
+        let modes = try [Mode.classic, .refined].map {
           try Self.answer(
-            lesson, step: nil, rules: $0, viewport: viewport, count: count, query)
+            lesson, step: nil, mode: $0, viewport: viewport, count: count, query)
         }
         #expect(steps == modes)
       }

@@ -74,13 +74,13 @@ import Testing
     var stage = stage(lesson, step: 1)
     for step in 1..<count {
       change(by: "Page_Down", at: moment, &stage)
-      #expect(stage.hand.stage.lesson?.index == step)
+      #expect(stage.hand.stage.lessonPosition?.index == step)
       #expect(stage.jumps == [], "from step \(step) to \(step + 1)")
       guard stage.jumps.isEmpty else { return }
     }
     for step in (1..<count).reversed() {
       change(by: "Page_Up", at: moment, &stage)
-      #expect(stage.hand.stage.lesson?.index == step - 1)
+      #expect(stage.hand.stage.lessonPosition?.index == step - 1)
       #expect(stage.jumps == [], "from step \(step + 1) to \(step)")
       guard stage.jumps.isEmpty else { return }
     }

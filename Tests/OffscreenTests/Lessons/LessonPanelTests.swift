@@ -64,24 +64,24 @@ import Testing
     let panel = try #require(hand.stage.host.lessonPanel)
     hand.press(Point(panel.rect.midX, panel.rect.maxY - 20))
     hand.release(Point(panel.rect.midX, panel.rect.maxY - 20))
-    #expect(hand.stage.lesson?.index == 1)
+    #expect(hand.stage.lessonPosition?.index == 1)
     hand.key("Page_Down")
-    #expect(hand.stage.lesson?.index == 2)
+    #expect(hand.stage.lessonPosition?.index == 2)
     hand.key("Page_Up")
     hand.key("Page_Up")
     hand.key("Page_Up")
-    #expect(hand.stage.lesson?.index == 0)
+    #expect(hand.stage.lessonPosition?.index == 0)
     for _ in 1...20 { hand.key("Page_Down") }
-    #expect(hand.stage.lesson?.index == 7)
+    #expect(hand.stage.lessonPosition?.index == 7)
   }
 
   @Test func aKeyStartsAndEndsTheLessonOfTheScene() {
     var hand = StageHand(1)
     hand.key("a")
-    #expect(hand.stage.lesson?.lesson.scene == StackScene.id)
+    #expect(hand.stage.lessonPosition?.lesson.scene == StackScene.id)
     hand.time += 1
     hand.key("a")
-    #expect(hand.stage.lesson == nil)
+    #expect(hand.stage.lessonPosition == nil)
     hand.time += 1
     hand.key("2")
     hand.handle(.action(.lesson, .text("library 5")))
@@ -94,7 +94,7 @@ import Testing
   @Test func aSceneWithoutLessonsHasNone() {
     var hand = StageHand(4)
     hand.key("a")
-    #expect(hand.stage.lesson == nil)
+    #expect(hand.stage.lessonPosition == nil)
   }
 
   /// Another scene ends the lesson, and both scenes have their usual viewports and rules again.
@@ -105,7 +105,7 @@ import Testing
     hand.key("2")
     hand.time += 3
     plain.time = hand.time
-    #expect(hand.stage.lesson == nil)
+    #expect(hand.stage.lessonPosition == nil)
     #expect(hand.frame().list.items.count == plain.frame().list.items.count)
     #expect(hand.stage.viewport == plain.stage.viewport)
   }
@@ -117,12 +117,12 @@ import Testing
       hand.time += 1.0 / 60
       hand.frame()
     }
-    #expect(hand.stage.lesson?.index == 2)
-    for _ in 1...90 where hand.stage.lesson?.index == 2 {
+    #expect(hand.stage.lessonPosition?.index == 2)
+    for _ in 1...90 where hand.stage.lessonPosition?.index == 2 {
       hand.handle(.action("frame-back"))
       hand.frame()
     }
-    #expect(hand.stage.lesson?.index == 1)
+    #expect(hand.stage.lessonPosition?.index == 1)
   }
 
   /// Returns the glyphs in a line of the panel, from left to right: the value of the line.
@@ -138,7 +138,7 @@ import Testing
 
   @Test func theValuesFollowTheDragAndThePointer() throws {
     var hand = hand("stack", step: 4)
-    let line = try #require(hand.stage.lesson?.step.code.firstIndex { $0.contains("delta =") })
+    let line = try #require(hand.stage.lessonPosition?.step.code.firstIndex { $0.contains("delta =") })
     #expect(try value(inLine: line, of: hand) == "0.000")
     let middle = hand.stage.viewport.pixels(Rect(hand.stage.viewport.size).center)
     hand.press(middle)
@@ -148,7 +148,7 @@ import Testing
     hand.release(middle)
     // The values are those of the card under the pointer.
     var other = self.hand("switcher", step: 3)
-    let p = try #require(other.stage.lesson?.step.code.firstIndex { $0.contains("let p =") })
+    let p = try #require(other.stage.lessonPosition?.step.code.firstIndex { $0.contains("let p =") })
     let values = try [0.3, 0.7].map { y in
       let size = other.stage.viewport.size
       other.move(other.stage.viewport.pixels(Point(size.width / 2, y * size.height)))
@@ -198,12 +198,12 @@ import Testing
   {
     var hand = hand(lesson, step: step)
     try click(endOf: text, in: &hand)
-    #expect(hand.stage.overlays.tuner.isOpen && hand.stage.lesson?.index == step - 1)
+    #expect(hand.stage.overlays.tuner.isOpen && hand.stage.lessonPosition?.index == step - 1)
     let before = hand.shown.list
     hand.key("Right")
     hand.time += 1
     hand.frame()
-    let scene = try #require(hand.stage.lesson).lesson.scene
+    let scene = try #require(hand.stage.lessonPosition).lesson.scene
     #expect(hand.stage.overrides.a[scene][name] != nil)
     #expect(hand.shown.list.items.map(\.homography) != before.items.map(\.homography))
   }
@@ -212,13 +212,13 @@ import Testing
   @Test func aClickOnAnotherNumberShowsTheNextStep() throws {
     var hand = hand("stack", step: 8)
     try click(endOf: "? 1000", in: &hand)
-    #expect(!hand.stage.overlays.tuner.isOpen && hand.stage.lesson?.index == 8)
+    #expect(!hand.stage.overlays.tuner.isOpen && hand.stage.lessonPosition?.index == 8)
   }
 
   /// Clicks on the last character of a text in the code.
   private func click(endOf text: String, in hand: inout StageHand) throws {
     let panel = try #require(hand.stage.host.lessonPanel)
-    let code = try #require(hand.stage.lesson?.step.code)
+    let code = try #require(hand.stage.lessonPosition?.step.code)
     let line = try #require(code.firstIndex { $0.contains(text) })
     let end = try #require(code[line].firstRange(of: text)).upperBound.utf16Offset(in: code[line])
     let row = panel.line(Double(line))
@@ -233,7 +233,7 @@ import Testing
     hand.key("v")
     hand.time += 2
     hand.frame()
-    func steps() -> [Int?] { [hand.stage.host.lessons.a?.index, hand.stage.host.lessons.b?.index] }
+    func steps() -> [Int?] { [hand.stage.host.lessonPositions.a?.index, hand.stage.host.lessonPositions.b?.index] }
     #expect(steps() == [2, 8] && hand.stage.host.lessonPanel == nil)
     hand.move(Point(1000, 600))
     hand.key("Page_Up")
@@ -358,7 +358,7 @@ import Testing
   private func code(inLine line: Int, of hand: StageHand) throws -> String {
     let panel = try #require(hand.stage.host.lessonPanel)
     let row = panel.line(Double(line)).insetBy(dx: -1, dy: -1)
-    let end = hand.stage.lesson?.step.assigned[line] == nil ? row.maxX : row.maxX - row.width / 4
+    let end = hand.stage.lessonPosition?.step.assigned[line] == nil ? row.maxX : row.maxX - row.width / 4
     return hand.shown.list.items.filter {
       let center = $0.quad.boundingBox.center
       return [.glyph, .lessonCode].contains($0.face.kind) && row.contains(center) && center.x < end
@@ -376,7 +376,7 @@ import Testing
     lesson: String, step: Int, name: String, value: Double, before: String, after: String
   ) throws {
     var hand = hand(lesson, step: step)
-    let position = try #require(hand.stage.lesson)
+    let position = try #require(hand.stage.lessonPosition)
     let line = try #require(position.step.code.firstIndex { $0.contains(before) })
     #expect(try code(inLine: line, of: hand) == position.step.code[line])
     tune(name, to: value, in: &hand)
@@ -420,14 +420,14 @@ import Testing
     var hand = hand("stack", step: 1)
     hand.handle(.action(.lesson, .text("off")))
     hand.handle(.lesson(own))
-    #expect(hand.stage.lesson == nil)
+    #expect(hand.stage.lessonPosition == nil)
     hand.handle(.action(.lesson))
-    #expect(hand.stage.lesson == LessonPosition(own, step: 0))
+    #expect(hand.stage.lessonPosition == LessonPosition(own, step: 0))
     hand.handle(.action(.lesson, .text("stack 18")))
-    #expect(hand.stage.lesson?.index == 17)
+    #expect(hand.stage.lessonPosition?.index == 17)
     hand.handle(.action(.lesson, .text("stack 19")))
     hand.wait(0.5)
-    #expect(hand.stage.lesson?.index == 17)
+    #expect(hand.stage.lessonPosition?.index == 17)
     #expect(hand.overlays(.caption).map(\.face.text) == ["The lesson has 18 steps"])
   }
 

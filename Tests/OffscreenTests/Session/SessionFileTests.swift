@@ -33,7 +33,7 @@ import Testing
       settings.opens = .random(using: &random)
     }
     settings.reducesMotion = .random(using: &random)
-    settings.rules = Bool.random(using: &random) ? .classic : .refined
+    settings.mode = Bool.random(using: &random) ? .classic : .refined
     settings.fixedViewport =
       Bool.random(using: &random) ? Size(.random(in: 60...9000, using: &random), 220.5) : nil
     settings.theme = Theme(

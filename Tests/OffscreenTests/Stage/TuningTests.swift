@@ -24,10 +24,10 @@ import Testing
   /// - Parameter see: receives each frame; returns false to end the session.
   static func play(
     _ scene: Int, seed: UInt64, tuning: SceneOverrides = SceneOverrides(),
-    rules: Rules = .refined, see: (DisplayList) -> Bool
+    mode: Mode = .refined, see: (DisplayList) -> Bool
   ) {
     var random = SplitMix64(seed: seed)
-    var hand = StageHand(scene, options: SceneOptions(count: 9, rules: rules, tuning: tuning))
+    var hand = StageHand(scene, options: SceneOptions(count: 9, mode: mode, tuning: tuning))
     func wait(_ seconds: Double) -> Bool {
       for _ in 0..<Int((seconds * 20).rounded(.up)) {
         hand.time += 0.05
@@ -65,9 +65,9 @@ import Testing
   func everyParameterChangesTheFrame(scene: Int, parameter: Parameter) {
     for seed in 3...20 as ClosedRange<UInt64> {
       // Some parameters act in classic mode only.
-      let rules: Rules = seed.isMultiple(of: 2) ? .classic : .refined
+      let mode: Mode = seed.isMultiple(of: 2) ? .classic : .refined
       var standard: [DisplayList] = []
-      Self.play(scene, seed: seed, rules: rules) {
+      Self.play(scene, seed: seed, mode: mode) {
         standard.append($0)
         return true
       }
@@ -75,7 +75,7 @@ import Testing
         var tuning = SceneOverrides()
         tuning[SceneCatalog.scenes[scene].id][parameter.name] = value
         var (index, differs) = (0, false)
-        Self.play(scene, seed: seed, tuning: tuning, rules: rules) { list in
+        Self.play(scene, seed: seed, tuning: tuning, mode: mode) { list in
           differs = list != standard[index]
           index += 1
           return !differs

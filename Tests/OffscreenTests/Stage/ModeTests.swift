@@ -9,8 +9,8 @@ import Testing
 
 /// Protects the switch between classic mode and refined mode, in one view and in two.
 @Suite struct RulesTests {
-  private static func rules(_ hand: StageHand) -> [Rules] {
-    [hand.stage.rules.a, hand.stage.rules.b]
+  private static func mode(_ hand: StageHand) -> [Mode] {
+    [hand.stage.modes.a, hand.stage.modes.b]
   }
 
   /// Returns the additional distance that a drag of 100 points moves the front card in the right view.
@@ -26,30 +26,30 @@ import Testing
 
   @Test func aKeySwitchesTheModeAndShowsATitle() {
     var hand = StageHand(1)
-    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(Self.mode(hand) == [.refined, .refined])
     hand.key("c")
     hand.wait(0.3)
-    #expect(Self.rules(hand) == [.classic, .classic])
+    #expect(Self.mode(hand) == [.classic, .classic])
     #expect(hand.overlays(.title).map(\.face.text) == ["Classic"])
     hand.key("c")
     hand.wait(0.3)
-    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(Self.mode(hand) == [.refined, .refined])
     #expect(hand.overlays(.title).map(\.face.text) == ["Refined"])
   }
 
   @Test func twoViewsShowBothModesAndAKeySwapsThem() {
     var hand = StageHand(1)
     hand.key("v")
-    #expect(Self.rules(hand) == [.classic, .refined])
+    #expect(Self.mode(hand) == [.classic, .refined])
     let names = hand.overlays(.glyph).map(\.face.text).joined()
     #expect(names.contains("Classic") && names.contains("Refined"))
     let further = Self.difference(&hand)
     #expect(further > 20)
     hand.key("c")
-    #expect(Self.rules(hand) == [.refined, .classic])
+    #expect(Self.mode(hand) == [.refined, .classic])
     #expect(abs(Self.difference(&hand) + further) < 1e-6)
     hand.key("v")
-    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(Self.mode(hand) == [.refined, .refined])
   }
 
   @Test func viewsWithOtherParametersKeepTheirModes() {
@@ -59,10 +59,10 @@ import Testing
     overrides.b[StackScene.id]["tilt"] = 30
     hand.handle(.tune(overrides))
     hand.key("v")
-    #expect(Self.rules(hand) == [.classic, .classic])
+    #expect(Self.mode(hand) == [.classic, .classic])
     hand.key("c")
     hand.key("v")
-    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(Self.mode(hand) == [.refined, .refined])
   }
 
   @Test func aRewindRestoresTheMode() {
@@ -72,9 +72,9 @@ import Testing
     hand.key("c")
     hand.wait(0.1)
     for _ in 0..<10 { hand.key("bracketleft") }
-    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(Self.mode(hand) == [.refined, .refined])
     hand.key("p")
-    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(Self.mode(hand) == [.refined, .refined])
   }
 
   /// A reset of a scene keeps the modes, and so does another scene; a restart restores the first ones.
@@ -89,6 +89,6 @@ import Testing
     let zoom = hand.stage.viewport.zoom
     #expect(abs(front.quad.boundingBox.midX - 640 - 60 * zoom / zoom) < 1)
     hand.rewindable.restart(at: hand.time)
-    #expect(Self.rules(hand) == [.refined, .refined])
+    #expect(Self.mode(hand) == [.refined, .refined])
   }
 }

@@ -2,13 +2,13 @@ package import CardKinetics
 
 /// The rules that the scenes follow: `Sources/CardScenes/README.md`, "Classic and refined mode", lists the
 /// differences.
-package enum Rules: String, Hashable, Sendable {
+package enum Mode: String, Hashable, Sendable {
   /// The formulas of the tutorials.
   case classic
   /// The default: a dragged point stays under the pointer.
   case refined
 
-  package var other: Rules { self == .classic ? .refined : .classic }
+  package var other: Mode { self == .classic ? .refined : .classic }
 
   /// The name of the mode on the screen.
   package var title: String { self == .classic ? "Classic" : "Refined" }
