@@ -239,7 +239,7 @@ extension Stage {
   /// Brings a scene onto the stage.
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
-    if lesson != nil { endDemonstration() }
+    if lessonPosition != nil { endDemonstration() }
     leaveScene()
     apply(.show(index))
     if sceneBarOpacity == 0 || !SceneBar.showsNames(in: self) { announce(host.sceneType.title) }
