@@ -184,7 +184,8 @@ struct SceneHost: Sendable {
     deliver([.hover(nil)], at: t)
     // During a cross-fade, a slide would jump. The end of a lesson gives its scene another viewport, so the frames
     // cross-fade as well.
-    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true, lessonPosition == nil
+    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true,
+      lessonPosition == nil
     else {
       return fade(at: t, in: configuration) { host in
         host.setLessonPositions(Split(both: nil), at: t, in: configuration)

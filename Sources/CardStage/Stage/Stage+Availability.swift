@@ -24,7 +24,8 @@ extension Stage {
     .saveDrawings: { stage, _ in !stage.penInk.isEmpty && !stage.deck.isBundled },
     .explain: { stage, _ in stage.showsXRay },
     .lesson: { stage, _ in
-      stage.lessonPosition != nil || stage.configuration.lesson(about: stage.sceneID.rawValue) != nil
+      stage.lessonPosition != nil
+        || stage.configuration.lesson(about: stage.sceneID.rawValue) != nil
     },
     "classic": { stage, _ in stage.lessonPosition == nil },
     .tuner: { stage, _ in !stage.host.parameters.isEmpty },
