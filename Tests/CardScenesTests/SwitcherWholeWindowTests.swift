@@ -35,11 +35,66 @@ import Testing
     let item = try #require(card(driver).first)
     #expect(item.face.kind == .detail && item.bounds == Rect(Size(375, 667)))
     #expect(item.role.contains(.card) && item.isHittable && item.opacity == 1)
-    // Its face is never stretched, and its top stays where it was.
+    // Its face is never stretched, and the middle of the pile's face follows the pointer.
     #expect(isClose(item.homography.a, item.homography.e))
     let before = try #require(card(Driver(SwitcherScene.self)).first)
-    #expect(isClose(item.quad.topLeft, before.quad.topLeft + Point(110 * side, 0)))
+    let middle = before.bounds.center
+    #expect(
+      isClose(
+        item.homography.apply(middle), before.homography.apply(middle) + Point(110 * side, 0)))
     #expect(item.corners == before.corners)
+  }
+
+  /// A card shrinks and darkens over the second half of the way that closes it, and stays opaque.
+  @Test func aDraggedCardShowsThatItWillClose() throws {
+    func sign(_ travel: Double, _ options: SceneOptions = SceneOptions()) throws
+      -> (scale: Double, shade: Double)
+    {
+      let item = try #require(card(held(by: travel, options: options)).first)
+      #expect(item.opacity == 1)
+      return (item.homography.a, item.shade?.stops.0.alpha ?? 0)
+    }
+    let rest = try sign(1)
+    for travel in [20.0, 50] { #expect(try sign(travel) == rest) }
+    var last = rest
+    for travel in stride(from: 60.0, through: 105, by: 5) {
+      let now = try sign(travel)
+      #expect(now.scale < last.scale && now.shade > last.shade)
+      last = now
+    }
+    #expect(isClose(try sign(110).scale / rest.scale, 1 - SwitcherMetrics.closingShrink))
+    #expect(try sign(110) == sign(160) && sign(-110) == sign(110))
+    #expect(try sign(160, .classic) == sign(1, .classic))
+    let still = SceneOptions(reducesMotion: true)
+    #expect(try sign(160, still).scale == rest.scale && sign(160, still).shade > rest.shade)
+  }
+
+  /// However far the end of the pile is pulled, the last card reaches as far down as at rest, or is a whole window.
+  @Test(arguments: [1, 2, 5, 23])
+  func theLastCardIsNeverCutWithinTheWindow(count: Int) throws {
+    var driver = Driver(SwitcherScene.self, options: SceneOptions(count: count))
+    driver.key(.last)
+    driver.settle()
+    func last() -> DisplayItem? {
+      driver.scene.cards(at: driver.time).first { $0.face.index == count - 1 }
+    }
+    let rest = try #require(last())
+    let bottom = min(rest.quad.boundingBox.maxY, 667) - 1
+    func isUncut() -> Bool {
+      last().map { $0.quad.boundingBox.maxY >= bottom || $0.bounds == Rect(Size(375, 667)) } == true
+    }
+    #expect(rest.face.kind == .front)
+    let touch = Touch(location: Point(187, 600), hit: driver.hit(Point(187, 600)))
+    driver.send(.press(touch))
+    var pan = Pan(
+      touch: touch, location: Point(187, 590), translation: Point(0, -1), velocity: .zero)
+    driver.send(.panBegan(pan))
+    for travel in stride(from: 1.0, through: 600, by: 3) {
+      pan.translation.y = -travel
+      driver.send(.panChanged(pan))
+      #expect(isUncut(), "after \(travel) points")
+    }
+    #expect(driver.status.offset! > driver.scene.layout.offsetRange.upperBound + 50)
   }
 
   @Test func aCardGrowsWithThePointerAlikeOnBothSides() {

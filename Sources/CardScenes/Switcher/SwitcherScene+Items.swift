@@ -47,7 +47,11 @@ extension SwitcherScene {
     let behind = front.flatMap { front in cards.map(\.card).filter { $0 < front }.max() }
     let beside = openCard.map { open in [-1, 1].map { card(beside: open, $0) } } ?? []
     let windows = (beside + [openCard ?? front]).compactMap(\.self)
-    return (pile.loose.map(\.card) + [behind].compactMap(\.self)).map {
+    // The last card of the pile shows its whole window at an overscroll.
+    let last = cards.map(\.card).max().flatMap {
+      $0 == pile.card(ofRank: pile.count - 1) ? $0 : nil
+    }
+    return (pile.loose.map(\.card) + [last, behind].compactMap(\.self)).map {
       Face(scene: Self.id, .detail($0), size: viewport.size)
     }
       + windows.filter(pile.contains).map(openedFace)
@@ -104,8 +108,30 @@ extension SwitcherScene {
     if let loose = pile.loose(card) {
       attributes.center.x += loose.slide.position(at: t)
       attributes.alpha *= loose.fade.position(at: t)
+      if !options.reducesMotion {
+        attributes.scaleFace(by: 1 - SwitcherMetrics.closingShrink * closingSign(of: card, at: t))
+      }
     }
     return attributes
+  }
+
+  /// Returns how clearly a card that is dragged sideways shows that a release would close it: 0 up to half-way, 1 where
+  /// the release does close it.
+  private func closingSign(of card: Int, at t: Double) -> Double {
+    guard let loose = pile.loose(card) else { return 0 }
+    let start = SwitcherMetrics.closingSign
+    let sign = (slideFraction(of: loose, at: t) - start) / (1 - start)
+    return TimingCurve.easeInOut.state(at: sign).progress * refinement.position(at: t)
+  }
+
+  /// Returns the darkness of a card that a release would close.
+  private func closingShade(of card: Int, at t: Double) -> Double {
+    SwitcherMetrics.closingShade * closingSign(of: card, at: t)
+  }
+
+  /// Returns the sideways displacement of a card, as a fraction of the displacement that closes it.
+  private func slideFraction(of loose: LooseCard, at t: Double) -> Double {
+    abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingFraction)
   }
 
   /// Returns the path of a card from its slot in the pile until it fills the window.
@@ -136,6 +162,7 @@ extension SwitcherScene {
       // The cards stay opaque, because other cards lie behind them.
       item.darken(by: opened(at: t), fades: false)
     }
+    item.darken(by: closingShade(of: attributes.index, at: t), fades: false)
     guard item.opacity > 0 else { return }
     guard zoomFraction > 0 else { return append(item, to: &items, at: t) }
     var whole = item
@@ -165,20 +192,38 @@ extension SwitcherScene {
   /// Returns how much a card shows its whole window, 0…1.
   ///
   /// A card that is dragged aside shows its window completely when a release would close the card. The card behind
-  /// shows its window as it is uncovered. A card that leaves in a transition uncovers the card behind it at once.
+  /// shows its window as it is uncovered, and the last card when its lower edge would come into the window. A card that
+  /// leaves in a transition uncovers the card behind it at once.
   func zoomFraction(of card: Int, in transition: SceneTransition = .none, at t: Double) -> Double {
     let fractions = pile.loose.lazy.filter { $0.card >= card }.map { loose in
-      let fraction =
-        abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingFraction)
-      let whole = TimingCurve.easeInOut.state(at: fraction).progress
+      let whole = TimingCurve.easeInOut.state(at: slideFraction(of: loose, at: t)).progress
       return loose.card == card
         ? whole : whole * pile.closeness(of: card, behind: loose.card, at: t)
     }
-    let aside = (fractions.max() ?? 0) * refinement.position(at: t)
+    let aside =
+      max(fractions.max() ?? 0, uncutFraction(of: card, at: t)) * refinement.position(at: t)
     guard let carried = transition.carried else { return aside }
     let left = (0...1).clamping((1 - transition.progress) / SwitcherMetrics.uncovering)
     let uncovered = TimingCurve.easeInOut.state(at: left).progress
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
+  }
+
+  /// Returns how much the last card of the pile shows its whole window at an overscroll, so that the window's bottom
+  /// doesn't show a cut card; 0 for other cards.
+  private func uncutFraction(of card: Int, at t: Double) -> Double {
+    let (slot, occupancy) = (pile.slot(of: card, at: t), pile.occupancy(at: t))
+    let lastness = (0...1).clamping(slot + 2 - occupancy)
+    guard lastness > 0 else { return 0 }
+    let offset = scroll.offset(at: t)
+    func bottom(at offset: Double) -> Double {
+      let fan = layout.fan(at: offset, count: occupancy)
+      return layout.attributes(for: card, slot: slot, at: offset, fan: fan).corners.bottomLeft.y
+    }
+    // A short pile ends within the window at rest.
+    let rest = bottom(at: min(offset, metrics.maxOffset(count: occupancy)))
+    let start = min(viewport.visible.maxY + SwitcherMetrics.uncutMargin, rest)
+    let rise = (start - bottom(at: offset)) / SwitcherMetrics.uncutRise
+    return TimingCurve.easeInOut.state(at: rise).progress * lastness
   }
 
   /// Returns the height of the visible part of a card that shows `fraction` of its whole window, in points of its face.
@@ -246,6 +291,7 @@ extension SwitcherScene {
       let others = selections(at: t).filter { $0.card != selection.card }
       item.darken(by: opened(others, at: t) * (1 - opening.progress(at: t)), fades: false)
     }
+    item.darken(by: closingShade(of: selection.card, at: t), fades: false)
     let shift = selection.shift(at: t)
     let map = Homography.translation(shift.x, shift.y).after(camera.map(atZoom: zoom))
     var items = opened(item, ofCard: selection.card, camera, map, atZoom: zoom)
@@ -288,6 +334,15 @@ extension SwitcherScene {
     item.shadow = nil
     item.isHittable = false
     return item
+  }
+}
+
+extension LayoutAttributes {
+  /// Scales the item about the middle of its face.
+  fileprivate mutating func scaleFace(by scale: Double) {
+    let middle = faceRect.center - Point(anchor.x * size.width, anchor.y * size.height)
+    transform = transform.translated(middle.x, middle.y).scaled(scale, scale)
+      .translated(-middle.x, -middle.y)
   }
 }
 
