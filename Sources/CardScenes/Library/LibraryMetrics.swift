@@ -53,8 +53,9 @@ struct LibraryMetrics: Hashable, Sendable {
   static let shadow = Shadow(offset: Point(0, 14), blur: 22, opacity: 0.35)
   /// The shadow under an open book, on the dark backdrop. Tuned by eye.
   static let openShadow = Shadow(offset: Point(0, 18), blur: 26, opacity: 0.55)
-  /// The light on the cover under the pointer. Tuned by eye.
-  static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
+  /// The light on the cover under the pointer, in the lamps' colour: white would not show on white covers, and would make
+  /// black ones grey. Tuned by eye.
+  static let hoverShade = Shade(color: Color(255, 208, 140), alpha: 0.15)
   /// The extent of a cover's shadow beyond the cover's sides, in viewport points.
   var shadowReach: Double { 3 * Self.shadow.blur * coverScale }
   /// The pointer's travel that moves a caught opening from closed to open, in points. Tuned by eye.
