@@ -68,6 +68,15 @@ import Testing
     #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
+  /// A tiny image is drawn with at most three points to a pixel, on its mat.
+  @Test(arguments: faces.filter { $0.kind != .back })
+  func aTinyImageIsEnlargedAtMostThreeTimes(face: Face) throws {
+    let path = try file(20, 16, Self.red, "tiny.png")
+    let picture = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
+    let area = fraction(picture, of: Self.red) * Double(picture.pixels.count)
+    #expect(area <= 62 * 50 && area > 1000)
+  }
+
   /// The reason is painted as text, and all other parts of the card are there.
   @Test(arguments: faces)
   func anUndecodableImageShowsTheReason(face: Face) throws {

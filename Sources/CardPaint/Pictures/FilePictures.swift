@@ -40,9 +40,12 @@ struct FilePictures: Sendable {
       do throws(DecodeFailure) {
         let picture = try source.picture(
           of: image, covering: extent.width, extent.height, isDraft: canvas.isDraft)
+        let isExact = (picture.width, picture.height) == extent
+        let size = Size(Double(picture.width), Double(picture.height))
+        let frame = isExact ? rect : fit.frame(of: size, in: rect)
         return draw(
-          picture, isExact: (picture.width, picture.height) == extent, on: canvas, in: rect, fit,
-          background.ink, theme)
+          picture, on: canvas, in: limited(frame, in: rect, of: image, picture), of: rect,
+          fit, background.ink, theme)
       } catch {
         reason = reason ?? error
       }
@@ -53,17 +56,31 @@ struct FilePictures: Sendable {
     }
   }
 
-  /// Draws a decoded image in `rect`.
-  ///
-  /// - Parameter isExact: whether the image has as many pixels as `rect`, and is shown pixel by pixel.
+  /// The maximum number of points to a pixel of an image. Enlarged further, an image is a blur. Tuned by eye.
+  private static let maximumEnlargement = 3.0
+
+  /// Returns `frame`, or a smaller frame in the middle of `rect` if the image has too few pixels for `frame`.
+  private func limited(
+    _ frame: Rect, in rect: Rect, of image: CardImage, _ picture: DecodedPicture
+  ) -> Rect {
+    func scale(_ width: Double) -> Double { Self.maximumEnlargement * width / frame.width }
+    // Pages and drawings are sharp at any size. A draft may have fewer pixels than its file.
+    guard image.page == nil, PictureKind(fileName: image.path) != .svg,
+      scale(Double(picture.width)) < 1, let size = facts(of: image)?.size, scale(size.width) < 1
+    else { return frame }
+    let small = frame.size * scale(size.width)
+    return Rect(origin: rect.center - Point(small.width / 2, small.height / 2), size: small)
+  }
+
+  /// Draws a decoded image in `frame`, which is clipped to `rect`.
   private func draw(
-    _ picture: DecodedPicture, isExact: Bool, on canvas: Canvas, in rect: Rect, _ fit: ImageFit,
+    _ picture: DecodedPicture, on canvas: Canvas, in frame: Rect, of rect: Rect, _ fit: ImageFit,
     _ ink: Color, _ theme: Theme
   ) {
-    let size = Size(Double(picture.width), Double(picture.height))
-    let frame = isExact ? rect : fit.frame(of: size, in: rect)
     canvas.clipped(to: rect) { canvas.draw(picture, in: frame) }
-    guard fit != .paper, frame.width < rect.width || frame.height < rect.height else { return }
+    // A transparent image has no edges.
+    guard fit != .paper, picture.isOpaque, frame.width < rect.width || frame.height < rect.height
+    else { return }
     canvas.stroke(
       Path(rect: frame.insetBy(dx: -0.5, dy: -0.5)),
       .solid(theme.outline ?? ink, alpha: theme.alpha(0.14)), width: 1)
