@@ -101,11 +101,25 @@ package struct ImageArea: Hashable, Sendable {
 
   /// Returns the image area on a folding card that has no text, or on the sheet of such a card.
   package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> ImageArea {
+    let isWide = isWide(paper)
     let area =
-      isWide(paper)
+      isWide
       ? wideArea(on: paper, isSheet: isSheet) : uprightArea(on: paper, isSheet: isSheet)
-    return ImageArea(ImageFit.frame(of: picture, in: area, isWhole: isSheet), .cover)
+    let frame = ImageFit.frame(of: picture, in: area, isWhole: isSheet)
+    return ImageArea(isWide || isSheet ? frame : centered(frame, in: area, on: paper), .cover)
   }
+
+  /// Returns the frame of an image in its area on an upright card without a text. The image and the title below it are
+  /// in the middle of the card, as one block.
+  package static func centered(_ frame: Rect, in area: Rect, on paper: Size) -> Rect {
+    var frame = frame
+    let lowest = max(area.maxY - frame.height, area.minY)
+    frame.origin.y = (area.minY...lowest).clamping((paper.height - frame.height - paperTitle) / 2)
+    return frame
+  }
+
+  /// The height of the title and the caption below an image on an upright card, in points; tuned by eye.
+  private static let paperTitle = 68.0
 
   /// Returns the largest area of an image on wide paper.
   ///

@@ -77,6 +77,15 @@ import Testing
     #expect(area <= 62 * 50 && area > 1000)
   }
 
+  /// On an upright card, the space above a landscape image equals the space below its title.
+  @Test func anImageAndItsTitleAreCenteredAsOne() {
+    let card = Size(285, 534)
+    let area = ImageArea.paper(card, isSheet: false, of: Size(300, 200)).rect
+    #expect(abs(area.minY - (card.height - area.maxY - 68)) < 1e-9)
+    // An upright image takes all of the area.
+    #expect(ImageArea.paper(card, isSheet: false, of: Size(245, 364)).rect.minY == 20)
+  }
+
   /// The reason is painted as text, and all other parts of the card are there.
   @Test(arguments: faces)
   func anUndecodableImageShowsTheReason(face: Face) throws {

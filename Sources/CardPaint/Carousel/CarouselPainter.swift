@@ -49,10 +49,10 @@ struct CarouselPainter: FacePainter {
   private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     // An image file gets all the area that the text leaves.
-    let fraction = card.image != nil && card.text.isEmpty ? 1 : 0.5
-    let area = ImageArea.uprightArea(on: bounds.size, isSheet: false, fraction: fraction)
+    let isBare = card.image != nil && card.text.isEmpty
+    let area = ImageArea.uprightArea(on: bounds.size, isSheet: false, fraction: isBare ? 1 : 0.5)
     let (margin, width) = (area.minX, area.width)
-    let picture = paintPicture(card, on: canvas, area)
+    let picture = paintPicture(card, on: canvas, area, isCentered: isBare)
     canvas.text(
       number, .display(22, .light), .solid(theme.creamNumber),
       baseline: Point(margin, bounds.maxY - 32))
@@ -162,10 +162,13 @@ struct CarouselPainter: FacePainter {
   /// Draws a card's picture in its frame. Returns the part of `area` that is as high as the frame.
   ///
   /// The frame of an image file may be smaller than `area`, so that little or nothing of the image is cropped.
+  ///
+  /// - Parameter isCentered: whether the frame and the title below it are in the middle of the card.
   private func paintPicture(
-    _ card: Card, on canvas: Canvas, _ area: Rect, isWhole: Bool = false
+    _ card: Card, on canvas: Canvas, _ area: Rect, isWhole: Bool = false, isCentered: Bool = false
   ) -> Rect {
-    let picture = card.image.map { pictures.frame(of: $0, in: area, isWhole: isWhole) } ?? area
+    var picture = card.image.map { pictures.frame(of: $0, in: area, isWhole: isWhole) } ?? area
+    if isCentered { picture = ImageArea.centered(picture, in: area, on: canvas.bounds.size) }
     let frame = Path(rect: picture, radius: 6)
     canvas.clipped(to: frame) {
       if let image = card.image {
