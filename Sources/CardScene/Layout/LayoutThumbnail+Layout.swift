@@ -10,7 +10,9 @@ extension LayoutThumbnail {
 
   /// Creates the thumbnail of a layout with the defaults of its parameters. If the layout fails, the thumbnail has no
   /// cards.
-  package init(of named: NamedLayout) {
+  ///
+  /// - Parameter advance: the progress of the scroll from the middle card to the next card, 0…1.
+  package init(of named: NamedLayout, advance: Double = 0) {
     self.init()
     let (layout, view, parameters) = (
       named.layout, Self.view, named.layout.parameters.map(\.standard)
@@ -20,7 +22,7 @@ extension LayoutThumbnail {
     let distances = Array(-reach...reach)
     guard
       let poses = try? layout.poses(
-        at: distances.map(Double.init), in: view, parameters: parameters)
+        at: distances.map { Double($0) - advance }, in: view, parameters: parameters)
     else {
       return
     }
@@ -36,4 +38,22 @@ extension LayoutThumbnail {
         shade: (0...1).clamping(pose.shade))
     }
   }
+  /// Whether cards beside the middle card are clearly visible.
+  package var showsNeighbours: Bool {
+    guard let middle = cards.first(where: { $0.distance == 0 })?.corners.boundingBox else {
+      return !cards.isEmpty
+    }
+    return cards.contains { card in
+      let box = card.corners.boundingBox
+      return card.opacity >= Self.clear
+        && [
+          middle.minX - box.minX, box.maxX - middle.maxX, middle.minY - box.minY,
+          box.maxY - middle.maxY,
+        ].contains { $0 >= Self.clear }
+    }
+  }
+
+  /// The minimum opacity of a clearly visible neighbour, and the minimum of its part beside the middle card, as a
+  /// fraction of the thumbnail. Tuned by eye.
+  private static let clear = 0.12
 }

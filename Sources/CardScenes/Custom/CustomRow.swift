@@ -66,19 +66,37 @@ struct CustomRow: Hashable, Sendable {
   /// The rectangle of the plate beneath the row. For the pointer, the plate is a part of the row.
   var plateRect: Rect? { rect?.insetBy(dx: -plate, dy: -plate) }
 
-  /// The rectangle of the layout's name above the row; nil if there is no space.
-  var name: Rect? {
+  /// The vertical extent of the name of a layout above the row; nil if there is no space.
+  private var nameExtent: ClosedRange<Double>? {
     guard hasName, let rect else { return nil }
-    let size = Size(min(260 * unit, rect.width), 20 * unit)
-    return Rect(
-      x: visible.midX - size.width / 2, y: rect.minY - size.height - 5 * unit,
-      width: size.width, height: size.height)
+    let bottom = rect.minY - 5 * unit
+    return bottom - 20 * unit...bottom
   }
+
+  /// The top of the row, or of the name above the row; nil if the row is not shown.
+  var top: Double? { nameExtent?.lowerBound ?? rect?.minY }
+
+  /// Returns the rectangle of a layout's name: above its thumbnail, but within the row; nil if there is no space.
+  ///
+  /// All names have rectangles of the same size. A short name takes only the middle.
+  func frame(ofName name: String, above thumbnail: Rect) -> Rect? {
+    guard let rect, let extent = nameExtent else { return nil }
+    let size = Size(
+      min(Self.name.upperBound * unit, rect.width), extent.upperBound - extent.lowerBound)
+    let letters = (1 + Self.letter * Double(name.count)) * size.height
+    let part = max(min(letters, size.width), min(Self.name.lowerBound * unit, rect.width))
+    let middle = (rect.minX + part / 2...rect.maxX - part / 2).clamping(thumbnail.midX)
+    return Rect(origin: Point(middle - size.width / 2, extent.lowerBound), size: size)
+  }
+
+  /// The minimum and the maximum width of a name, in points of the row, and the width of a letter as a multiple of the
+  /// name's height. Tuned by eye.
+  private static let (name, letter) = (110.0...260.0, 0.38)
 
   /// The rectangle of an error message, above the row, the name and a caption.
   var notice: Rect {
     let size = Size(min(560 * pixel, visible.width - 24 * pixel), 44 * pixel)
-    let bottom = ((name ?? rect)?.minY ?? visible.maxY) - Self.caption * unit
+    let bottom = (top ?? visible.maxY) - Self.caption * unit
     return Rect(
       x: visible.midX - size.width / 2, y: max(bottom - size.height, visible.minY),
       width: size.width, height: size.height)

@@ -12,8 +12,7 @@ extension CustomScene {
 
   /// The top of the row, or of the layout's name above it.
   package var controls: Double? {
-    let row = thumbnailRow
-    return (row.name ?? row.rect)?.minY
+    thumbnailRow.top
   }
 
   /// The index of the chosen layout in the row.
@@ -94,14 +93,22 @@ extension CustomScene {
       }
       append(face, at: frame, 5 * row.unit, isHittable: true)
     }
-    if let frame = row.name { items.append(name(at: frame, opacity)) }
+    if let name = name(in: row, shift: shift, opacity, at: t) { items.append(name) }
     return items
   }
 
-  /// Returns the name of the hovered layout, or else of the chosen one.
-  private func name(at frame: Rect, _ opacity: Double) -> DisplayItem {
-    let index = hovered.flatMap { gallery.indices.contains($0) ? $0 : nil } ?? choice
+  /// Returns the name of the hovered layout, or else of the chosen one, above its thumbnail.
+  private func name(
+    in row: CustomRow, shift: Double, _ opacity: Double, at t: Double
+  ) -> DisplayItem? {
+    let shown = hovered.flatMap { gallery.indices.contains($0) ? $0 : nil }
+    let index = shown ?? choice
     let name = index.map { gallery[$0].layout.name } ?? staged.named.name
+    guard
+      let thumbnail = row.frame(
+        of: shown.map(Double.init) ?? highlightPosition(at: t), shift: shift),
+      let frame = row.frame(ofName: name, above: thumbnail)
+    else { return nil }
     return DisplayItem(
       face: Face(scene: Self.id, .layout(.name(name)), size: frame.size), role: .standing,
       homography: .translation(frame.minX, frame.minY), opacity: opacity, isHittable: false)

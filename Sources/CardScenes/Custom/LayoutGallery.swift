@@ -10,12 +10,18 @@ package final class LayoutGallery: Sendable {
     let layout: NamedLayout
     let thumbnail: LayoutThumbnail
 
-    /// Creates an entry.
+    /// The scroll beyond the middle card in a thumbnail that would show one card, or look like another thumbnail; tuned
+    /// by eye.
+    private static let advance = 0.4
+
+    /// Creates an entry whose thumbnail differs from the thumbnails of `others`.
     ///
-    /// - Complexity: up to 17 poses of the layout.
-    init(_ layout: NamedLayout) {
+    /// - Complexity: up to 34 poses of the layout.
+    init(_ layout: NamedLayout, unlike others: [Entry] = []) {
       self.layout = layout
-      thumbnail = LayoutThumbnail(of: layout)
+      let atRest = LayoutThumbnail(of: layout)
+      let isClear = atRest.showsNeighbours && !others.contains { $0.thumbnail == atRest }
+      thumbnail = isClear ? atRest : LayoutThumbnail(of: layout, advance: Self.advance)
     }
   }
 
@@ -35,7 +41,9 @@ package final class LayoutGallery: Sendable {
     made.withLock { made in
       if let made { return made }
       let layouts = make()
-      let entries = (layouts.isEmpty ? [PlainRow.named] : layouts).map(Entry.init)
+      let entries = (layouts.isEmpty ? [PlainRow.named] : layouts).reduce(into: [Entry]()) {
+        $0.append(Entry($1, unlike: $0))
+      }
       made = entries
       return entries
     }

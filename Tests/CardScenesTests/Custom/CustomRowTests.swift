@@ -96,6 +96,32 @@ import Testing
     #expect(range.lowerBound > rect.minX && range.upperBound - range.lowerBound > 50)
   }
 
+  /// The name of the hovered layout is above its thumbnail, and within the row.
+  @Test mutating func aNameIsAboveItsThumbnail() throws {
+    hand.press(try middle(of: 4))
+    hand.drag(to: Point(-130, 20))
+    hand.release()
+    hand.settle()
+    let rect = try #require(hand.scene.thumbnailRow.rect)
+    for (picture, range) in seen where range.lowerBound > 80 && range.upperBound < 520 {
+      let place = try middle(of: picture)
+      let item = hand.items.first { $0.face.kind == .thumbnail && $0.face.index == picture }
+      hand.send(.hover(Hit(face: try #require(item).face, point: .zero)))
+      let name = try #require(hand.items.first { $0.face.kind == .name })
+      #expect(name.face.text == "layout \(picture)")
+      #expect(agrees(name.quad.boundingBox.midX, place.x))
+      #expect(name.quad.boundingBox.maxY < rect.minY)
+    }
+  }
+
+  /// A layout whose thumbnail would show one card, or look like an earlier thumbnail, is shown between two cards.
+  @Test func equalThumbnailsDiffer() {
+    let entries = Self.gallery.entries
+    #expect(entries[0].thumbnail.showsNeighbours)
+    #expect(entries[0].thumbnail == LayoutThumbnail(of: entries[0].layout))
+    #expect(entries[1].thumbnail != entries[0].thumbnail)
+  }
+
   @Test mutating func theWheelShiftsTheRowUnderThePointer() throws {
     let (before, offset) = (seen, hand.status.offset)
     let place = try middle(of: 3)
