@@ -7,6 +7,9 @@ enum CustomMetrics {
   static let cornerRadius = 10.0
   /// The exponent with which a card beyond the reach of its new layout fades in, at the end of a change; tuned by eye.
   static let fadeExponent = 16.0
+  /// The part of a change of layouts in which faces of the new proportions replace the old ones, as fractions of the
+  /// change; tuned by eye.
+  static let faceChange = 0.35...0.65
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
   /// The minimum and the maximum side of a painted card, in points.
   static let sides = 1.0...4000

@@ -93,7 +93,7 @@ extension CustomScene {
       let offsets = slots.map { (-reach...reach).clamping(offset(of: $0, middle, in: transition)) }
       var poses = try layer.named.layout.poses(
         at: offsets + [0], in: view, parameters: layer.parameters)
-      faces.show(poses.removeLast().size, fractions[index])
+      faces.show(poses.removeLast().size, Self.faceFraction(fractions[index]))
       if layers.count > 1 { poses.rank() }
       for (number, slot) in slots.enumerated() {
         var pose = poses[number].limited(isInReach: own.contains(slot))
@@ -110,6 +110,16 @@ extension CustomScene {
     cards.project(in: view.size, seenBy: Array(zip(settings.map(\.perspective), fractions)))
     cards.sort { ($0.pose.order, $0.slot) < ($1.pose.order, $1.slot) }
     return CustomPicture(cards: cards, faces: faces)
+  }
+
+  /// Returns the opacity of the faces of a layout that has arrived by `fraction`.
+  ///
+  /// Where the proportions of cards change, two faces of a card show their texts in two places. Therefore the new face
+  /// replaces the old one in a small part of the change.
+  private static func faceFraction(_ fraction: Double) -> Double {
+    let range = CustomMetrics.faceChange
+    let way = (fraction - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return TimingCurve.easeInOut.state(at: way).progress
   }
 
   /// Returns the distance of a slot's card from the middle, in cards.
