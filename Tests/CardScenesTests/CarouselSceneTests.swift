@@ -205,11 +205,12 @@ import Testing
   @Test func aFoldedNeighbourCastsNoShadow() throws {
     let scene = CarouselScene(
       viewport: Viewport(CarouselScene.design, in: Size(1280, 800)), options: SceneOptions())
-    let neighbours = scene.items(at: 0).filter { $0.face.index == 1 }
+    let neighbours = scene.items(at: 0).filter { $0.face.index == 1 && $0.face.kind != .dot }
     #expect(neighbours.count == 2 && neighbours.allSatisfy { $0.shadow == nil })
   }
 
   @Test func aMillionCardsCostWhatTenDo() {
+    func isOfCard(_ item: DisplayItem) -> Bool { item.face.kind != .dot }
     var few = Driver(CarouselScene.self, options: SceneOptions(count: 10))
     var many = Driver(CarouselScene.self, options: SceneOptions(count: 1_000_000))
     for _ in 0..<3 {
@@ -217,11 +218,13 @@ import Testing
       many.key(.next)
       few.wait(0.1)
       many.wait(0.1)
-      #expect(few.scene.items(at: few.time) == many.scene.items(at: many.time))
+      #expect(
+        few.scene.cards(at: few.time).filter(isOfCard)
+          == many.scene.cards(at: many.time).filter(isOfCard))
     }
     many.key(.goTo(500_000))
     many.settle()
-    #expect(many.status.front == 499_999 && many.scene.items(at: many.time).count <= 6)
+    #expect(many.status.front == 499_999 && many.scene.items(at: many.time).count <= 6 + 12)
   }
 
   @Test func reducedMotionFadesFromPageToPage() {
@@ -231,13 +234,14 @@ import Testing
     // First the new page fades in, then the old one out.
     for (time, old, new) in [(0.0375, 1.0, 0.5), (0.075, 1, 1), (0.1125, 0.5, 1)] {
       driver.wait(0.0375)
-      let items = driver.scene.items(at: time)
+      let items = driver.scene.items(at: time).filter { $0.face.kind != .dot }
       #expect(items.contains { $0.face.index == 0 && isClose($0.opacity, old) && !$0.isHittable })
       #expect(items.contains { $0.face.index == 1 && isClose($0.opacity, new) && $0.isHittable })
     }
     driver.wait(0.0376)
     #expect(!driver.scene.isMoving(at: driver.time))
-    #expect(driver.scene.items(at: driver.time).allSatisfy { $0.opacity == 1 })
+    #expect(
+      driver.scene.items(at: driver.time).allSatisfy { $0.opacity == 1 || $0.face.kind == .dot })
   }
 
   @Test func aPageTurnedInTheMidstOfAFadeDimsNothingAtOnce() {
@@ -255,5 +259,28 @@ import Testing
     #expect(opacity(of: 2) == 0)
     driver.settle()
     #expect(driver.status.front == 2)
+  }
+
+  /// Dots below the cards show that there are more cards; the dot of the front card is the clearest.
+  @Test(arguments: [2, 5, 11, 12, 1_000_000])
+  func dotsShowThePages(count: Int) throws {
+    var driver = Driver(CarouselScene.self, options: SceneOptions(count: count))
+    func dots() -> [DisplayItem] {
+      driver.scene.items(at: driver.time).filter { $0.face.kind == .dot && $0.opacity > 0 }
+    }
+    for key in [Request.first, .next, .last] {
+      driver.key(key)
+      driver.settle()
+      #expect((min(count, 11)...min(count, 12)).contains(dots().count))
+      let clear = try #require(dots().max { $0.opacity < $1.opacity })
+      #expect(clear.face.index == driver.status.front)
+      #expect(dots().count { $0.opacity == clear.opacity } == 1)
+      #expect(dots().allSatisfy { !$0.isHittable && $0.quad.boundingBox.maxY < 667 })
+    }
+  }
+
+  @Test func aSingleCardHasNoDots() {
+    let driver = Driver(CarouselScene.self, options: SceneOptions(count: 1))
+    #expect(!driver.scene.items(at: 0).contains { $0.face.kind == .dot })
   }
 }

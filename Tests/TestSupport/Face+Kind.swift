@@ -4,7 +4,7 @@ package import CardPicture
 /// The content of a face without payloads, for tests that filter and compare items.
 package enum FaceKind: String, Hashable, Sendable {
   case front, back, detail, opened
-  case button, stamp, mark, frame, paper
+  case button, stamp, mark, frame, paper, dot
   case cover, reflection, page, board
   case shelf, lamp, cord, pageEdges, leafShadow
   case plate, ring, thumbnail, name, notice
@@ -21,6 +21,7 @@ extension Face {
     case .mark(.button): .button
     case .mark(.stamp): .stamp
     case .mark(.ring): .mark
+    case .mark(.dot): .dot
     case .mark(.frame): .frame
     case .mark(.paper): .paper
     case .book(let book): book.kind
@@ -34,6 +35,7 @@ extension Face {
   /// 0 for other faces.
   package var index: Int {
     switch content {
+    case .mark(.dot(let page)): page
     case .card, .mark: cardIndex ?? 0
     case .book(let book): page ?? book.index
     case .layout(.thumbnail(_, let index)), .overlay(.tab(_, _, let index, _)): index

@@ -12,12 +12,13 @@ struct MarkPainter: FacePainter {
     case .ring: theme.currentRing
     case .frame: theme.creamBorder
     case .paper: theme.cream
+    case .dot: theme.creamInk
     }
   }
 
   func background(of content: CardMark) -> FaceBackground {
     switch content {
-    case .ring, .frame, .paper: .plain
+    case .ring, .frame, .paper, .dot: .plain
     case .button, .stamp: .opaque
     }
   }
@@ -26,7 +27,7 @@ struct MarkPainter: FacePainter {
     switch content {
     case .button: ActionButton.paint(face.state, theme, on: canvas)
     case .stamp(let side): StackStamp.paint(side, on: canvas)
-    case .ring, .frame, .paper: break
+    case .ring, .frame, .paper, .dot: break
     }
   }
 
@@ -34,7 +35,7 @@ struct MarkPainter: FacePainter {
   func edge(of content: CardMark, _ bounds: Rect) -> Path? {
     switch content {
     case .stamp: Path(rect: bounds, radius: 10)
-    case .button, .ring, .frame, .paper: nil
+    case .button, .ring, .frame, .paper, .dot: nil
     }
   }
 }

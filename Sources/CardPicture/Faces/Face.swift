@@ -88,7 +88,7 @@ package struct BookFace: Hashable, Sendable {
   package init(_ part: Part, of index: Int) { (self.part, self.index) = (part, index) }
 }
 
-/// A mark or a button on a card.
+/// A mark or a button on a card or below the cards.
 package enum CardMark: Hashable, Sendable {
   case button(card: Int)
   /// A stamp on a card that is being thrown to a side.
@@ -97,6 +97,8 @@ package enum CardMark: Hashable, Sendable {
   case ring(card: Int)
   /// The frame and the paper of a card that flies to another scene, as two plain sheets behind the card.
   case frame(card: Int), paper(card: Int)
+  /// A dot below the cards for one of several pages.
+  case dot(page: Int)
 }
 
 /// The furniture of a library.
@@ -193,7 +195,7 @@ extension Face {
     case .mark(.button(let card)), .mark(.ring(let card)), .mark(.frame(let card)),
       .mark(.paper(let card)):
       card
-    case .mark(.stamp), .book, .furniture, .layout, .overlay: nil
+    case .mark(.stamp), .mark(.dot), .book, .furniture, .layout, .overlay: nil
     }
   }
 

@@ -45,6 +45,13 @@ struct CarouselMetrics: Hashable, Sendable {
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.3)
   static let buttonShadow = Shadow(offset: Point(0, 2), blur: 4, opacity: 0.3)
   static let sheetShadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.35)
+  /// The diameter of a page's dot, the distance from one dot to the next, and the distance from the cards down to the
+  /// dots, in points. Tuned by eye.
+  static let (dot, dotPitch, dotDrop) = (6.0, 14.0, 24.0)
+  /// The opacity of the front page's dot and of the other dots. Tuned by eye.
+  static let (clearDot, faintDot) = (0.75, 0.28)
+  /// The maximum number of dots on each side of the dot in the middle. Tuned by eye.
+  static let dotReach = 5.0
   /// The darkness of an edge-on card. Tuned by eye.
   var foldDarkness = 0.4
   /// The darkness of the cards behind an open sheet. Tuned by eye.

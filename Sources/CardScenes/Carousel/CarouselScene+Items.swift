@@ -24,6 +24,32 @@ extension CarouselScene {
     }
   }
 
+  /// Returns a dot for each page below the cards, or for the pages near the front page if there are many. The dot of the
+  /// front page is clear, and the others are faint.
+  private func dots(opacity: Double, at t: Double) -> [DisplayItem] {
+    let last = Double(layout.count - 1)
+    guard last > 0, opacity > 0 else { return [] }
+    let (size, reach) = (CarouselMetrics.dot, CarouselMetrics.dotReach)
+    let page = (0...last).clamping(scroll.offset(at: t) / metrics.pitch)
+    let middle = last > 2 * reach ? (reach...last - reach).clamping(page) : last / 2
+    let pages = Int((middle - reach).rounded(.down))...Int((middle + reach).rounded(.up))
+    let margin = (viewport.size.height - metrics.card.height) / 2
+    let y = viewport.size.height - margin + min(CarouselMetrics.dotDrop, margin / 2)
+    return pages.clamped(to: 0...layout.count - 1).map { index in
+      let away = abs(Double(index) - middle)
+      let (lit, shown) = (
+        max(1 - abs(Double(index) - page), 0), (0...1).clamping(reach + 1 - away)
+      )
+      let x = viewport.size.width / 2 + (Double(index) - middle) * CarouselMetrics.dotPitch
+      return DisplayItem(
+        face: Face(scene: Self.id, .mark(.dot(page: index)), size: Size(size, size)),
+        role: .standing, homography: .translation(x - size / 2, y - size / 2),
+        corners: CornerRadii(size / 2),
+        opacity: .mix(CarouselMetrics.faintDot, CarouselMetrics.clearDot, lit) * shown * opacity,
+        isHittable: false)
+    }
+  }
+
   /// The fraction of a transition in which the card beneath a sheet vanishes; tuned by eye.
   private static let covering = 0.05
 
@@ -45,11 +71,11 @@ extension CarouselScene {
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
-  /// Returns the visible cards, each with its button. In a transition, the cards beside the window are included,
+  /// Returns the pages' dots and the visible cards, each with its button. In a transition, the cards beside the window are included,
   /// because they become visible.
   func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
-    var items: [DisplayItem] = []
+    var items = dots(opacity: transition.standing, at: t)
     let dimming = CarouselMetrics.dimming * openness(at: t)
     let squeeze = squeeze(at: offset)
     let layout = spreadLayout(at: t)
