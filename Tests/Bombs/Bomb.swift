@@ -42,7 +42,7 @@ package enum Bomb {
     return png
   }
 
-  /// Returns a lossless WebP of one colour. Its pixels take no bits.
+  /// Returns a lossless WebP of one colour. Its pixels take up no bits.
   package static func webp(_ width: Int, _ height: Int) -> [UInt8] {
     var bits = BitWriter()
     for (value, count) in [(0x2F, 8), (width - 1, 14), (height - 1, 14), (0, 4), (0, 3)] {
@@ -131,8 +131,8 @@ package enum Bomb {
 
   // MARK: Documents
 
-  /// Returns a zlib stream in the fixed code: `start` and `first`, then copies of 258 bytes each that repeat `first` (1
-  /// or 13 bytes), then `last`.
+  /// Returns a zlib stream in the fixed code: first `start` and `first`, then copies of 258 bytes each that repeat
+  /// `first` (1 or 13 bytes), and finally `last`.
   private static func deflated(
     _ start: [UInt8] = [], repeating first: [UInt8], copies: Int, then last: [UInt8] = [],
     sum: UInt32
@@ -173,7 +173,7 @@ package enum Bomb {
       head, repeating: group, copies: (groups - 2) * 13 / 258, then: tail, sum: adler(whole))
   }()
 
-  /// Returns a PDF stream with these dictionary entries and this content, in hexadecimal digits.
+  /// Returns a PDF stream with the given dictionary entries, and with the content as hexadecimal digits.
   private static func stream(_ entries: String, _ content: [UInt8]) -> String {
     let digits = content.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
     return """
@@ -186,7 +186,7 @@ package enum Bomb {
   }
 
   /// Returns a document of two pages, objects 3 and 4. The content of the first page is object 5, `count` times. The
-  /// document has no table of objects. Readers can do without it.
+  /// document has no table of objects, which readers do not need.
   private static func document(_ objects: [Int: String], repeated count: Int = 1) -> [UInt8] {
     var objects = objects
     let contents = Array(repeating: "5 0 R", count: count).joined(separator: " ")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardBench
 
-/// Protects the reports of `cardbench`, as tables and as JSON.
+/// Tests the reports of `cardbench`, as tables and as JSON.
 @Suite struct BenchReportTests {
   private func object(_ text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -5,7 +5,7 @@ import CardPicture
 import CardSystem
 import Testing
 
-/// Protects the measurement of how long faces wait for their painting.
+/// Tests the measurement of the time that faces wait to be painted.
 @Suite struct FaceWaitsTests {
   private func face(_ index: Int) -> Face {
     Face(scene: SceneID(rawValue: "stack"), .front(index), size: Size(10, 10))
@@ -40,8 +40,8 @@ import Testing
     #expect(report(waits).contains("\"coarse\"") == false)
   }
 
-  /// A face that disappears and returns waits again. A face that disappears before it can be recognized counts as
-  /// passed.
+  /// A face that disappears and returns begins to wait again. A face that disappears before it can be recognized counts
+  /// as passed.
   @Test func facesThatDisappearUnrecognizedAreCounted() {
     var waits = FaceWaits()
     waits.record([(face(0), 0), (face(1), 1)], at: 0)

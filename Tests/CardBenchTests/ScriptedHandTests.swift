@@ -12,11 +12,11 @@ import Testing
 
 @testable import CardBench
 
-/// Protects the scripted hand: its gestures work in every scene, and each round is complete.
+/// Tests that the scripted hand's gestures work in every scene, and that each round is complete.
 @Suite struct ScriptedHandTests {
   private func id(_ name: String) -> SceneID { SceneID(rawValue: name) }
 
-  /// Returns the scene's status sixty times a second, while the hand plays some rounds of its gestures.
+  /// Returns the scene's statuses at 60 frames per second, while the hand plays some rounds of its gestures.
   private func session(
     _ scene: String, rounds: Double = 2, count: Int? = nil, isSearching: Bool = false
   ) throws -> [SceneStatus] {

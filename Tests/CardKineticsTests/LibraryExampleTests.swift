@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Protects the package in Tests/Example. It depends on this package as another project would.
+/// Tests the package in Tests/Example, which depends on this package as another project would.
 @Suite struct LibraryExampleTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -5,8 +5,7 @@ import Testing
 
 @testable import CardLua
 
-/// Protects the program from hostile and faulty files. Each is refused with a reason, and with a line if one is to
-/// blame.
+/// Tests that hostile and faulty files are refused with a reason, and with the line at fault if there is one.
 @Suite struct FenceTests {
   @Test func thereAreHundredsOfHostileFiles() { #expect(HostileFile.all.count >= 180) }
 

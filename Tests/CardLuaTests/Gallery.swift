@@ -22,7 +22,7 @@ enum Gallery {
 }
 
 extension LuaLayout {
-  /// Creates a layout of a function `card` with this body.
+  /// Creates a layout whose function `card` has this body.
   init(body: String) throws {
     try self.init("function card(p, view)\n\(body)\nend", file: "test.lua")
   }
@@ -36,7 +36,7 @@ extension LayoutView {
   static let test = LayoutView(size: Size(1000, 800), card: Size(300, 400))
 }
 
-/// Returns the error when a file is loaded, or else the error when its `card` is called. Returns nil if both succeed.
+/// Returns the error of loading a file, or else the error of calling its `card`. Returns nil if both succeed.
 func failure(of text: String) -> LuaLayoutError? {
   do {
     _ = try LuaLayout(text, file: "test.lua").pose()

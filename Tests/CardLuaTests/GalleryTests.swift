@@ -6,7 +6,7 @@ import Testing
 @testable import CardLua
 @testable import CardScenes
 
-/// Protects the bundled layouts: they load, pass the check, and match the scenes.
+/// Tests that the bundled layouts load, pass the check, and match the scenes.
 @Suite struct GalleryTests {
   @Test func thereAreAtLeastSixteenLayouts() { #expect(Gallery.names.count >= 16) }
 
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A slide takes the whole card except the title.
+  /// A slide fills the whole card except the title.
   @Test(arguments: Gallery.names)
   func aWideDecksCardsAreWide(name: String) throws {
     for aspect in [4.0 / 3, 1.6] {

@@ -1,4 +1,4 @@
-/// Files with honest mistakes.
+/// Files with accidental mistakes.
 extension HostileFile {
   /// Files whose `card` is missing or returns an invalid value.
   static let values: [HostileFile] = [

@@ -1,12 +1,12 @@
 import Testing
 
-/// A hostile or faulty file, with the error that it must cause.
+/// A hostile or faulty file, with the error that the file must cause.
 struct HostileFile: Sendable, CustomTestStringConvertible {
   var name: String
   var text: String
   /// A part of the expected reason.
   var reason: String
-  /// The expected line of the error, or nil if no line is to blame.
+  /// The expected line of the error, or nil if no line is at fault.
   var line: Int?
 
   var testDescription: String { name }

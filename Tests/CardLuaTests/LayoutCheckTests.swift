@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardLua
 
-/// Protects the findings of `cardstage layout check`.
+/// Tests the findings of `cardstage layout check`.
 @Suite struct LayoutCheckTests {
   private typealias Kind = LayoutCheck.Finding.Kind
 

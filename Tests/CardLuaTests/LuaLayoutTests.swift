@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardLua
 
-/// Protects the settings, poses and traces of layouts.
+/// Tests the settings, poses and traces of layouts.
 @Suite struct LuaLayoutTests {
   static let coverFlow = """
     -- coverflow.lua

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardLua
 
-/// Protects the purity of layouts: a pose depends only on the arguments of the call.
+/// Tests that layouts are pure: a pose depends only on the arguments of the call.
 @Suite struct PurityTests {
   private static let places = stride(from: -6, through: 6, by: 0.37).map { $0 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects the generated images of the Stack: they match their captions, and depend only on the card.
+/// Tests that the generated images of the Stack match their captions and depend only on the card.
 @Suite struct ArtFamilyTests {
   private static let kinds = [
     "waves", "circles", "tiles", "flow", "strata", "rays", "orbits", "weave",

@@ -5,7 +5,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects faces on a transparent background: inks, characters, formulas, lamps.
+/// Tests faces on a transparent background: inks, characters, formulas and lamps.
 @Suite struct ClearFaceTests {
   private func glyph(_ character: Character, size: Size = Size(10, 21)) -> Face {
     Face(.glyph(character, .velocity), size: size)

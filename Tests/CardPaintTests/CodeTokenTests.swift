@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects the colouring of source code.
+/// Tests the colouring of source code.
 @Suite struct CodeTokenTests {
   private func tokens(_ text: String, _ language: String) -> [[String]] {
     CodeToken.lines(of: text, language: language).map { line in
@@ -48,7 +48,7 @@ import Testing
 
   @Test func otherLanguagesArePlain() { #expect(tokens("let x = 1 # \"\"", "cobol") == [[]]) }
 
-  /// Holds for any text in any language.
+  /// In any language, the tokens of a text add up to the whole text.
   @Test(arguments: ["swift", "c", "sh", "none"])
   func tokensAreTheWholeText(language: String) {
     var random = SplitMix64(seed: 3)

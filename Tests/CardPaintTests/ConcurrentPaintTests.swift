@@ -7,8 +7,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects painting on many threads at once. With fonts that Cairo owns, Cairo 1.16 crashes within a few thousand
-/// paints.
+/// Tests concurrent painting. With fonts that Cairo owns, Cairo 1.16 crashes within a few thousand paints.
 @Suite struct ConcurrentPaintTests {
   /// The number of paints; `CARDSTAGE_PAINTS` sets another number.
   private static let paints =
@@ -34,7 +33,7 @@ import Testing
     #expect(wrong.load(ordering: .relaxed) == 0)
   }
 
-  /// The fonts and sizes are too many for any cache.
+  /// The fonts and sizes are more than any cache can hold.
   @Test func manyThreadsSetTypeInManySizes() {
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -55,7 +54,7 @@ import Testing
   }
 
   @Test func textIsMeasuredWhileAFaceIsPainted() throws {
-    // This thread paints and measures at once, so a lock around painting would block it forever.
+    // This thread paints and measures at the same time, so a lock around painting would block it forever.
     var size = Size.zero
     _ = try Bitmap(width: 8, height: 8, size: Size(8, 8)) { _ in
       size = OverlayMetrics.preferredSize(of: .text(.keyCap, "Ctrl+R"))

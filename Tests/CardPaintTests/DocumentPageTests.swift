@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects how a document's pages look in its book: on leaves, in overlay steps and on the cover.
+/// Tests the appearance of a document's pages in its book: on leaves, in overlay steps and on the cover.
 @Suite struct DocumentPageTests {
   /// Returns a document of red pages of the given extents.
   private func document(_ sizes: [(Int, Int)]) throws -> String {

@@ -6,7 +6,7 @@ import CardRaster
 import Foundation
 import Testing
 
-/// Protects the face cache at the limit of its budget.
+/// Tests the face cache at the limit of its budget.
 @Suite struct FaceCacheLimitTests {
   private func card(_ index: Int, _ size: Size = Size(40, 60)) -> Face {
     Face(scene: Sample.stack, .front(index), size: size)

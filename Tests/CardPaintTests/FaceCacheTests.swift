@@ -8,7 +8,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Protects lookups in the face cache: they never wait, and stand-ins, fades and drafts lead to the painted face.
+/// Tests that lookups in the face cache never wait, and that stand-ins, fades and drafts lead to the painted face.
 @Suite struct FaceCacheTests {
   private func card(_ index: Int, _ size: Size = Size(40, 60)) -> Face {
     Face(scene: Sample.stack, .front(index), size: size)
@@ -38,7 +38,7 @@ import Testing
     #expect(!cache.isFading(at: 0) && !cache.isPainting)
   }
 
-  /// A growing line is another face in each frame, and each frame must show its face at once.
+  /// In each frame, a growing line is a new face, and each frame must show its face at once.
   @Test func aPieceOfAPenStrokeIsShownInItsFirstFrame() throws {
     let cache = cache()
     for step in 2..<40 {

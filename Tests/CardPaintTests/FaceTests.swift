@@ -5,7 +5,7 @@ import CardRaster
 import TestSupport
 import Testing
 
-/// Protects all kinds of faces: they are opaque and reproducible, show their content, and take bounded memory.
+/// Tests that faces of all kinds are opaque and reproducible, show their content, and take bounded memory.
 @Suite struct FaceTests {
   @Test(arguments: Sample.faces)
   func everyFaceIsOpaqueToItsEdges(face: Face) throws {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects image files and documents on the cards of each scene.
+/// Tests image files and documents on the cards of each scene.
 @Suite struct FilePicturesTests {
   private let folder = temporaryFolder()
 
@@ -86,7 +86,7 @@ import Testing
     #expect(ImageArea.paper(card, isSheet: false, of: Size(245, 364)).rect.minY == 20)
   }
 
-  /// The reason is painted as text, and all other parts of the card are there.
+  /// The card shows the reason as text, together with all its other parts.
   @Test(arguments: faces)
   func anUndecodableImageShowsTheReason(face: Face) throws {
     let path = folder + "/none.png"
@@ -153,8 +153,8 @@ import Testing
     #expect(try face("Shift+R") != face(nil) && face("Shift+R") != face("F5"))
   }
 
-  /// The old face stands in for the new one after a change of the deck. The cache must not draft the new face more than
-  /// once.
+  /// The old face stands in for the new face after a change of the deck. The cache must not draft the new face more
+  /// than once.
   @Test func aChangedCardAtAnotherIndexIsShown() throws {
     let card = Card(
       title: "Mine", subtitle: "", text: "", color: .white, seed: 1, kind: "",
@@ -181,7 +181,7 @@ import Testing
     #expect(eventually(isShown))
   }
 
-  /// The cover shows an image if one of the first images can be decoded.
+  /// The cover shows an image if one of the album's first images can be decoded.
   @Test func anAlbumsCoverSkipsBrokenImages() throws {
     let whole = try file(300, 400, Self.red, "b.png")
     let broken = folder + "/a.png"
@@ -204,8 +204,8 @@ import Testing
     #expect(try cover([broken]) == cover([broken, broken]))
   }
 
-  /// Writes a document whose page has these sides. The document has no table of objects. Readers of PDF files can do
-  /// without it.
+  /// Writes a document whose page has these sides. The document has no table of objects, which readers of PDF files do
+  /// not need.
   private func document(_ sides: String, change: (inout String) -> Void = { _ in }) throws -> String
   {
     var text = """
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  /// A page can be drawn and described, regardless of the sides that its file gives it.
+  /// A page can be drawn and described, whatever size its file states.
   @Test(arguments: [
     "0." + String(repeating: "0", count: 308) + "1 10",
     "1" + String(repeating: "0", count: 25) + ".0 9",
@@ -263,7 +263,7 @@ import Testing
     }
     #expect(page.extent.hasSuffix(" mm"))
     for (width, height) in [(1, 1), (300, 500), (16_000, 16_000), (1, 16_000)] {
-      // The page may be too large to be drawn; then the error explains it.
+      // If the page is too large to be drawn, the error explains this.
       do throws(DecodeFailure) {
         let picture = try source.picture(of: image, covering: width, height)
         #expect(picture.width >= 1 && picture.height >= 1)
@@ -277,7 +277,7 @@ import Testing
     }
   }
 
-  /// Little or nothing is cropped, for any image and any area.
+  /// Little or nothing is cropped, regardless of the image and the area.
   @Test func anImageFillsIfThatCropsLittleAndIsWholeOtherwise() {
     var random = SplitMix64(seed: 7)
     func length() -> Double { Double(random.next() % 2000) + 1 }

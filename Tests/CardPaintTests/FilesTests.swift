@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects PNG files, their error messages, and the icons.
+/// Tests PNG files, their error messages, and the icons.
 @Suite struct FilesTests {
   @Test func anImageReadBackEqualsTheImageWritten() throws {
     var picture = try Sample.catalogue.bitmap(of: Sample.page(2), scale: 1)

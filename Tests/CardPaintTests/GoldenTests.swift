@@ -7,11 +7,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects the appearance of some faces by images kept beside the tests.
+/// Tests the appearance of some faces against golden images beside the tests.
 ///
-/// Tolerance: at most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison leaves the
-/// painted image in a temporary folder, with an image of the differences (white where they are), and reports the path.
-/// `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the kept images again.
+/// At most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison reports a temporary folder
+/// with the painted image and an image of the differences, which are white.
+/// `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the golden images again.
 @Suite struct GoldenTests {
   struct Golden: Sendable, CustomTestStringConvertible {
     let name: String
@@ -37,7 +37,7 @@ import Testing
       Golden(name: "keys", face: Sample.overlay(.keys(Sample.keys))),
     ] + [1, 2].flatMap(dark)
 
-  /// Returns a face of each scene and the scene bar's tabs in the dark.
+  /// Returns a face of each scene and the scene bar's tabs in the dark appearance.
   private static func dark(scale: Double) -> [Golden] {
     [
       ("switcher-mail", front(Sample.switcher, 0, Size(328, 226))),
@@ -57,7 +57,7 @@ import Testing
   func facesLookAsTheyDid(golden: Golden) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: golden.theme)
     var actual = try catalogue.bitmap(of: golden.face, scale: golden.scale)
-    // The files have no alpha: clear pixels are black.
+    // The files have no alpha: transparent pixels are black.
     for y in 0..<actual.height {
       for x in 0..<actual.width { actual[x, y] |= 0xFF00_0000 }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects the positions at which English words may break.
+/// Tests the positions at which English words may break.
 @Suite struct HyphenatorTests {
   private static func marked(_ text: String) -> String {
     Hyphenator.english.hyphenated(text)

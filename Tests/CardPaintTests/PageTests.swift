@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects the pages of books: their syntax, their line breaks, their formulas and their figures.
+/// Tests the pages of books: their syntax, their line breaks, their formulas and their figures.
 @Suite struct PageTests {
   @Test func aPageIsParsedByItsMarkup() throws {
     let text = "# Head\nOne\ntwo.\n\n$ a = b\n\n![Says so](decay-way)\n\nthree\n$ \\unknown"
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// Returns a breaker of words of random widths; some of the words may break.
+  /// Returns a line breaker for words of random widths. Some of the words may break.
   private static func breaker(seed: UInt64, insets: [Double]) -> LineBreaker {
     var random = SplitMix64(seed: seed)
     let pieces = (0..<120).map { i in
@@ -204,7 +204,7 @@ import Testing
   @Test(arguments: Figure.names.sorted())
   func everyFigureStaysInItsAreaAtAnySize(name: String) throws {
     let figure = try #require(Figure.named(name))
-    // Half of the figures are tested low and half high, because the same rules draw both.
+    // Half of the figures are tested with a low height and half with a large height, because the same rules draw both.
     for height in [name.utf8.count.isMultiple(of: 2) ? 112.0 : 178] {
       let picture = try Bitmap(width: 400, height: 300, size: Size(400, 300)) { canvas in
         canvas.flood(Color(255, 255, 255))

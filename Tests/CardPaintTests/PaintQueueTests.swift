@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects the order in which requested faces are painted.
+/// Tests the order in which requested faces are painted.
 @Suite struct PaintQueueTests {
   private func key(_ index: Int, scale: Double = 1) -> FaceKey {
     FaceKey(
@@ -53,7 +53,7 @@ import Testing
     #expect(second == .paintAhead(key(1)))
   }
 
-  /// A finished face that counted as ahead of need would not wake the window.
+  /// If a finished face still counted as painted ahead, it would not wake the window.
   @Test func aFaceThatIsShownWhileItIsPaintedAheadIsNoLongerAhead() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1, isAhead: true)
@@ -110,7 +110,7 @@ import Testing
     #expect(key(0, scale: 1.2) != key(0, scale: 1.21))
   }
 
-  /// Otherwise slow pages of a document would block both threads, and a book would have no covers and no printed pages.
+  /// Otherwise slow pages of documents would block both threads, and books would get neither covers nor printed pages.
   @Test func whileAllThreadsWaitForFilesAnotherPaintsTheRest() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1, by: .draft, waitsForFile: true)

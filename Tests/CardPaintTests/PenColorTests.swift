@@ -5,10 +5,10 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects that every viewer can distinguish the pen's colours, and sees each on light and dark cards.
+/// Tests that every viewer can distinguish the pen's colours, and sees each of them on light and dark cards.
 @Suite struct PenColorTests {
-  /// A way to see colours, as a matrix for linear red, green and blue: Machado, Oliveira and Fernandes, "A
-  /// Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, at full severity.
+  /// A kind of colour vision, as a matrix for linear red, green and blue, at full severity. Source: Machado, Oliveira
+  /// and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.
   enum Vision: CaseIterable {
     case usual, protanopia, deuteranopia, tritanopia
 
@@ -62,7 +62,8 @@ import Testing
         let pair = zip(
           Self.lab(theme.pen(one), vision), Self.lab(theme.pen(other), vision))
         let distance = pair.reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-        // A distance of 2 is just noticeable side by side. Lines on a wall need far more.
+        // A distance of 2 is just noticeable between adjacent colours. Lines in a projection need a far larger
+        // distance.
         #expect(distance > 25, "\(one) and \(other) in \(theme)")
       }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects how texts are broken into pages and fitted to cards.
+/// Tests how texts are broken into pages and fitted to cards.
 @Suite struct ProsePagesTests {
   /// A generator of random texts: paragraphs, nested lists, tables, code, quotes, formulas, headings.
   private struct Author {
@@ -82,7 +82,7 @@ import Testing
     let text = author.blocks(12)
     let pages = ProsePages.pages(of: text)
     #expect(pages.allSatisfy { !$0.isEmpty })
-    // A row that continues on the next page changes the order of its cells' letters.
+    // When a row continues on the next page, the order of its cells' letters changes.
     #expect(pages.map(Self.letters).joined().sorted() == Self.letters(text).sorted())
     for page in pages.dropLast() where page.count > 1 { #expect(!page.last!.isHeading) }
   }
@@ -200,7 +200,7 @@ import Testing
       Paragraph(words, size: 16, on: canvas, width: 200, inks: Theme().bookInks)
         .draw(at: Point(20, 10))
     }
-    // The ink comes near the right margin, but not beyond it.
+    // The ink nearly reaches the right margin, but does not cross it.
     #expect(picture.ink(x: 205..<222, y: 0..<90) > 20)
     #expect(picture.ink(x: 224..<240, y: 0..<160) == 0)
   }

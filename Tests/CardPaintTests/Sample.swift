@@ -133,7 +133,7 @@ extension Bitmap {
   }
 }
 
-/// Calls `isTrue` until it returns true, for at most about two seconds; returns its last result.
+/// Calls `isTrue` until it returns true, for at most about two seconds. Returns the last result.
 func eventually(_ isTrue: () -> Bool) -> Bool {
   for _ in 0..<400 {
     if isTrue() { return true }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects text in other scripts and directions.
+/// Tests text in other scripts and directions.
 @Suite struct ScriptsTests {
   /// Returns the columns that a line's ink covers on a canvas 200 points wide.
   private func ink(_ text: String, _ alignment: TextBlock.Alignment) throws -> ClosedRange<Int> {
@@ -92,7 +92,7 @@ import Testing
     #expect(Bidi.levels(of: "א b", runsLeft: true) == [1, 1, 2])
   }
 
-  /// Returns the columns with ink of blocks that are 200 points wide.
+  /// Returns the columns that the ink of blocks covers, for blocks that are 200 points wide.
   private func ink(_ blocks: [Prose.Block]) throws -> [Int] {
     let theme = Theme()
     let picture = try Bitmap(width: 200, height: 200, size: Size(200, 200)) { canvas in
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func theColumnsOfARightToLeftTableBeginAtTheRight() throws {
-    // The rules take the whole width. Only the words are darker.
+    // The rules span the whole width. Only the words are darker.
     func left(
       _ head: [Prose.Words], _ rows: [[Prose.Words]] = [], _ first: Prose.Alignment = .natural
     ) throws -> Bool {
@@ -165,7 +165,7 @@ import Testing
       let setter = Typesetter(
         size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks, isBundled: false)
       let placed = setter.set([.paragraph("Above.¹"), note], height: 300)
-      // The text, the line and the footnote.
+      // The three parts are the text, the line and the footnote.
       #expect(placed.count == 3 && placed[0].top == 0)
       #expect(abs(placed[2].top + placed[2].height - 300) < 0.02)
       #expect(placed[1].top > 250 && placed[2].height < placed[0].height)

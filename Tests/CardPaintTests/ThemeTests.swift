@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects the legibility of all text in every theme, by WCAG's contrast ratio.
+/// Tests the legibility of all text in every theme, by WCAG's contrast ratio.
 @Suite struct ThemeTests {
   static let themes = Theme.Appearance.allCases.flatMap { appearance in
     Theme.Contrast.allCases.map { Theme(appearance: appearance, contrast: $0) }

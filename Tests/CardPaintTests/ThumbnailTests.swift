@@ -10,7 +10,7 @@ import Testing
 
 @testable import CardPaint
 
-/// Protects how the desktop's thumbnails are read and made.
+/// Tests how the desktop's thumbnails are read and made.
 @Suite struct ThumbnailTests {
   private let folder = temporaryFolder()
   private let source = PictureSource()
@@ -43,13 +43,13 @@ import Testing
     picture.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
   }
 
-  /// The name is the example of the freedesktop.org thumbnail standard. All spellings of a path have one name.
+  /// The name is the example of the freedesktop.org thumbnail standard. All spellings of a path have the same name.
   @Test(arguments: ["photos/me.png", "./photos//me.png", "music/../photos/me.png"])
   func aThumbnailsNameIsTheChecksumOfTheAddress(path: String) {
     #expect(Thumbnails.name(of: "/home/jens/" + path) == "c6ee772d9e49320e97ec29a7eb5b1697.png")
   }
 
-  /// A second change might leave the time of the file unchanged.
+  /// A second change might leave the file's time stamp unchanged.
   @Test func aNewImageHasNoThumbnailUntilAnotherChangeWouldBeNoticed() throws {
     let path = try picture(1300, 1100, changedAt: time(nil) + 1)
     _ = try shown(path, isDraft: true)
@@ -92,7 +92,7 @@ import Testing
     for _ in 0..<1_000_000 where source.hasSpareWork {
       faces.beginFrame()
       faces.endFrame()
-      // If other processes delay the frames, the painting threads may take the pause for rest.
+      // If other processes delay the frames, the painting threads may mistake the pause for rest.
       let now = ContinuousClock.now
       if now - last > .milliseconds(40) { pauses += 1 }
       last = now
@@ -135,7 +135,7 @@ import Testing
   @Test func anOutdatedThumbnailIsReplacedAndNotShown() throws {
     let path = try picture(1300, 1100)
     _ = try shown(path)
-    // An image smaller than a thumbnail makes none.
+    // An image smaller than a thumbnail gets no thumbnail.
     #expect(!source.doSpareWork())
     _ = try shown(path, isDraft: true)
     #expect(source.doSpareWork())

@@ -4,7 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects corners, shades, shadows and the backdrop.
+/// Tests corners, shades, shadows and the backdrop.
 @Suite struct AppearanceTests {
   private static let white = FaceImage(texture: nil, color: Color(255, 255, 255))
   private static let black = Backdrop(Color(0, 0, 0))
@@ -34,7 +34,7 @@ import Testing
     let canvas = picture(40, 40, Self.black, item)
     #expect(canvas[0, 0] == 0xFFFF_FFFF && canvas[39, 39] == 0xFFFF_FFFF)
     #expect(canvas[39, 0] == 0xFF00_0000 && canvas[0, 39] == 0xFF00_0000)
-    // The arcs' middles lie 0.293 r from both sides.
+    // The middle of each arc lies 0.293 r from both sides.
     #expect(canvas[35, 4] == 0xFFFF_FFFF && canvas[37, 2] == 0xFF00_0000)
     #expect(canvas[7, 32] == 0xFFFF_FFFF && canvas[4, 35] == 0xFF00_0000)
   }
@@ -61,7 +61,7 @@ import Testing
     }
     for x in 0..<200 {
       let value = Double(canvas.channels(x, 2)[0])
-      // The tolerance is a 255th of the 170 levels, for the dithered strength, and the rounding.
+      // The tolerance covers a 255th of the 170 levels, for the dithered strength, and the rounding.
       #expect(abs(value - expected((Double(x) + 0.5) / 200)) <= 1.2)
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardRaster
 
-/// Protects the mips of faces turned away, which the compositor keeps beside the textures.
+/// Tests the mips of faces turned away, which the compositor keeps beside the textures.
 @Suite struct AxialMipTests {
   private func texture(_ width: Int, _ height: Int) -> Texture {
     Texture(width, height) { x, y in
@@ -117,7 +117,7 @@ import Testing
         let steps = (w - map.w(at: middle)) / (map.g * map.g + map.h * map.h)
         let point = Point(middle.x + map.g * steps, middle.y + map.h * steps)
         let zone = zones.zone(w)
-        // If a texture needs more halvings than there are chains, the last chain is taken.
+        // If a texture needs more halvings than there are chains, the compositor uses the last chain.
         let maximum = Double(AxialMips.maximumChains) + 0.5
         let exact = min(shape.halvings(zones.axis, at: point).min(), maximum)
         let minimum = zone.step == 0 ? -.infinity : Double(zone.step) + AxialZones.blend

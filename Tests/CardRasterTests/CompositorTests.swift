@@ -4,8 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects the compositor's frames: clips, opacity, mirror symmetry, and independence of threads, kernels and
-/// occlusion.
+/// Tests the compositor's frames: clips, opacity, mirror symmetry, and independence of threads, kernels and occlusion.
 @Suite struct CompositorTests {
   @Test(arguments: kernels)
   func identityReproducesAnOpaqueTextureExactly(_ kernel: Kernel) {
@@ -209,7 +208,8 @@ import Testing
     for map in [Homography.translation(30, 20), .random(Size(80, 80), in: Size(150, 120), &random)]
     {
       let cut = DisplayItem(face: .test(80, 80), homography: map)
-      // The face of the whole texture is three times as wide, and its middle third is shown.
+      // The whole texture is shown on a face that is three times as wide. The test compares the middle third of this
+      // face.
       var whole = DisplayItem(face: .test(240, 80), homography: map.after(.translation(-80, 0)))
       whole.bounds = Rect(x: 80, y: 0, width: 80, height: 80)
       let black = Color(0, 0, 0)

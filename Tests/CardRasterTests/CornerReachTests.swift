@@ -5,9 +5,9 @@ import Testing
 
 @testable import CardRaster
 
-/// Protects the shortcut that skips pixels outside of rounded corners.
+/// Tests the shortcut that skips pixels outside of rounded corners.
 @Suite struct CornerReachTests {
-  /// The shortcut skips only pixels whose coverage is 0, and most of those.
+  /// The shortcut skips only pixels whose coverage is 0. It skips most of these pixels.
   @Test func onlyWhollyCutPixelsAreLeftOut() {
     var random = SplitMix64(seed: 8)
     var (cut, leftOut, wrong) = (0, 0, 0)

@@ -4,7 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects the rectangles of a frame's damage: they cover all changes and do not overlap.
+/// Tests that the rectangles of a frame's damage cover all changes and do not overlap.
 @Suite struct DamageTests {
   private static func rect(_ random: inout SplitMix64, _ size: Int = 400) -> PixelRect {
     func range() -> Range<Int> {
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// Protects frames that are drawn over earlier ones.
+/// Tests frames that are drawn over earlier ones.
 @Suite struct RepaintTests {
   private static let (width, height) = (110, 80)
 
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A span with another start may round a sample differently: two levels, as between kernels.
+  /// A span that starts elsewhere may round a sample differently, by up to two levels, as between kernels.
   @Test(arguments: kernels, [1, 2])
   func repaintedRowsHoldTheFrame(_ kernel: Kernel, _ buffers: Int) {
     for seed in 0..<UInt64(3) {
@@ -217,7 +217,7 @@ import Testing
     #expect(frame.changed.pixelCount == 200 && frame.repainted.pixelCount == 200)
   }
 
-  /// A panel that hides the backdrop in both frames is not drawn again, but for the cards that change on it.
+  /// A panel that hides the backdrop in both frames is not drawn again, except for the cards that change on it.
   @Test func anotherBackdropDamagesThePixelsBesideAPanel() {
     func panel(_ x: Double) -> DisplayItem {
       DisplayItem(face: .test(170, 300, index: 3), homography: .translation(x, 0))

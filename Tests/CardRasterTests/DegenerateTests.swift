@@ -5,7 +5,7 @@ import CardRaster
 import Glibc
 import Testing
 
-/// Protects against crashes and writes outside of the rows, for any numbers.
+/// Tests that no numbers cause a crash or a write outside of the rows.
 @Suite struct DegenerateTests {
   /// The number of random quads to draw; `CARDRASTER_QUADS` raises it for long runs.
   private static let rounds =
@@ -55,7 +55,7 @@ import Testing
       item.clip = clip
       let canvas = Compositor(threads: 1).picture(
         24, 24, [item], face: FaceImage(texture: nil, color: Color(255, 255, 255)))
-      // A clip that ends far outside leaves the face; any other clip removes all of it.
+      // A clip with a large width or height contains the face. Any other clip removes the whole face.
       let isWide = [clip.width, clip.height].contains { $0 > 24 }
       #expect((canvas[10, 10] == 0xFFFF_FFFF) == isWide, "\(clip)")
     }
@@ -132,7 +132,7 @@ import Testing
 }
 
 extension SplitMix64 {
-  /// Returns a length: mostly a usual one, and sometimes one that no layout may produce.
+  /// Returns a length, mostly a usual one, and sometimes one that no layout may produce.
   fileprivate mutating func extent() -> Double {
     switch Int.random(in: 0..<12, using: &self) {
     case 0: 0
@@ -158,7 +158,7 @@ extension SplitMix64 {
       Homography.translation(number(0...17), number(0...9)).after(
         Homography.scale(20_000, 20_000).after(.translation(-number(0...40), -number(0...40))))
     case 4:
-      // The right side can be at the eye or behind it: w is 1 at the left side, and falls to the right.
+      // The right side can be at the eye or behind it: w is 1 at the left side, and decreases to the right.
       Homography(1, 0, number(-9...9), 0, 1, number(-9...9), -1 / number(10...60), 0, 1)
     case 5:
       // The face is edge-on, or almost.

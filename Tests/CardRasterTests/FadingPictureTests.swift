@@ -4,7 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects images that fade as a whole, regardless of the overlaps within them.
+/// Tests images that fade as a whole, regardless of the overlaps within them.
 @Suite struct FadingPictureTests {
   private static let backdrop = Backdrop(top: Color(10, 200, 90), bottom: Color(240, 30, 160))
   private static let (width, height) = (90, 60)
@@ -46,8 +46,8 @@ import Testing
     return Color(hue, 255 - hue, hue &* 7)
   }
 
-  /// Returns the expected colour of a pixel. Each image is mixed into the backdrop by its opacity, in the colour of its
-  /// topmost card.
+  /// Returns the expected colour of a pixel. Each image is blended over the backdrop with its opacity, in the colour of
+  /// its topmost card.
   private func mixed(
     _ pictures: [[DisplayItem]], over backdrop: [Int], _ x: Int, _ y: Int
   ) -> [Double] {

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// Protects the gate that pauses painting threads while a frame is drawn.
+/// Tests the gate that pauses painting threads while a frame is drawn.
 @Suite struct FrameGateTests {
   /// The time limit of a closed gate, in seconds. No test reaches it, however busy the machine is.
   private static let never = 1e6
@@ -38,7 +38,8 @@ import Testing
     await Self.onThread(of: FrameGate()) { FrameGate.pass() }
   }
 
-  /// The gate also opens after half of the time between two frames, which is short if it closes twice in a row.
+  /// The gate also opens after half of the time between two frames. That time is short if the gate closes twice in a
+  /// row.
   @Test func betweenFramesInARowNoThreadWaitsLong() async {
     let gate = FrameGate(maximumTime: Self.never)
     gate.close()

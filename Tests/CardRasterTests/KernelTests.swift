@@ -4,7 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects the agreement of all kernels with the portable one, which is the reference.
+/// Tests that all kernels agree with the portable kernel, which is the reference.
 @Suite struct KernelTests {
   private struct Pictures {
     let portable: Canvas
@@ -60,7 +60,8 @@ import Testing
     #expect(Double(sum) <= 0.05 * Double(count))
   }
 
-  /// The texels are smaller and larger than pixels, mirrored, and more than a kernel may load at once.
+  /// The test covers texels that are smaller and larger than pixels, mirrored texels, and more texels than a kernel may
+  /// load at once.
   @Test(arguments: kernels)
   func scaledCardsDifferByTwoLevelsAtMost(_ kernel: Kernel) {
     var random = SplitMix64(seed: 14)

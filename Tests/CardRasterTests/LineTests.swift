@@ -4,12 +4,12 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects items drawn without a plan of their coverage: lines, and images shown texel by texel.
+/// Tests items drawn without a plan of their coverage: lines, and images shown texel by texel.
 @Suite struct LineTests {
   private let face = Face.test(1, 1)
 
-  /// Returns a line with a random position, direction and thickness. The thickness is from 0.2 pixels to more than a
-  /// line may have.
+  /// Returns a line with a random position, direction and thickness. The thickness is at least 0.2 pixels, and may
+  /// exceed the maximum of a line.
   private func line(_ random: inout SplitMix64) -> DisplayItem {
     let a = Point(random.number(-10...58), random.number(-10...50))
     let way = Point(random.number(-50...50), random.number(-50...50))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardRaster
 
-/// Protects the agreement of the loops that make mip levels with the portable ones.
+/// Tests that the loops that make mip levels agree with the portable loops.
 @Suite struct MipKernelTests {
   @Test(arguments: kernels)
   func levelsAreEqualToTheBit(_ kernel: Kernel) {

@@ -4,9 +4,9 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects a card that grows or shrinks through the mip levels: no pixel jumps.
+/// Tests that no pixel jumps while a card grows or shrinks through the mip levels.
 @Suite struct MipTests {
-  /// The change from one frame to the next, in levels: the largest and the mean.
+  /// The largest and the mean change from one frame to the next, in levels.
   private struct Step {
     var largest: Int
     var mean: Double
@@ -54,7 +54,7 @@ import Testing
     #expect(steps(kernel).allSatisfy { $0.largest <= 16 })
   }
 
-  /// The test allows a spike of one and a half times the change just before and after it.
+  /// The change at a threshold may be at most one and a half times the change just before and after it.
   @Test(arguments: kernels)
   func theFrameChangesAsSteadilyAtAThresholdAsBesideIt(_ kernel: Kernel) {
     let means = steps(kernel).map(\.mean)

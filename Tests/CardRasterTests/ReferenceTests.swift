@@ -4,7 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects the agreement of the compositor with a slow reference. Mips are off, because the reference has none.
+/// Tests that the compositor agrees with a slow reference. Mips are off, because the reference has none.
 @Suite struct ReferenceTests {
   /// The largest differences from the reference, in levels.
   fileprivate struct Errors {
@@ -60,7 +60,7 @@ import Testing
     #expect(errors.interior <= 2.5)
     // If two edges meet in a pixel, its coverage is their product; a small arc counts as its tangent.
     #expect(errors.edge <= 12)
-    // The mean is that of the worst channel. Rounding alone causes a mean of 0.375.
+    // The mean is taken in the worst channel. Rounding alone causes a mean of 0.375.
     #expect(errors.sum / errors.count <= 0.6)
   }
 }
@@ -107,7 +107,7 @@ extension ReferenceTests {
         })
       compare(canvas, reference, &errors)
     }
-    // The tolerance includes a dithered shade, and a shadow that is linear between its samples.
+    // The tolerance allows for a dithered shade, and for a shadow that is linear between its samples.
     #expect(errors.interior <= 3)
     #expect(errors.edge <= 16)
     #expect(errors.sum / errors.count <= 0.65)

@@ -5,7 +5,7 @@ import CardRaster
 import Glibc
 import Testing
 
-/// Protects faces cut into parts that share their sides: no gap shows.
+/// Tests that faces cut into adjacent parts show no gap.
 @Suite struct SeamTests {
   static let size = Size(120, 80)
   static let count = 12

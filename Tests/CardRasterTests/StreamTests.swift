@@ -3,7 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects frames so large that their rows are streamed past the caches.
+/// Tests frames so large that their rows are streamed past the caches.
 @Suite struct StreamTests {
   private static let (width, height) = (2051, 2053)
   private static let backdrop = Backdrop(top: Color(10, 200, 90), bottom: Color(240, 30, 160))

@@ -3,7 +3,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects textures of any size, and their mip levels.
+/// Tests textures of any size, and their mip levels.
 @Suite struct TextureTests {
   @Test(arguments: [(1, 1), (16384, 1), (1, 16384), (5, 3), (700, 9)])
   func anySizeCanBeMadeAndDrawn(_ width: Int, _ height: Int) {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func theMiddleOfARoundedFaceHidesItemsWithoutChangingTheFrame() {
-    // The corners are transparent, as in a face painted round.
+    // The corners are transparent, as in a face that is painted with round corners.
     let texture = Texture(60, 80) { x, y in
       let dx = max(12 - Double(x), Double(x) - 47, 0)
       let dy = max(12 - Double(y), Double(y) - 67, 0)

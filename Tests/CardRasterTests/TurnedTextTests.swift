@@ -4,7 +4,7 @@ import CardPicture
 import CardRaster
 import Testing
 
-/// Protects the legibility of type on a face turned far away, measured against the mean over each pixel's area.
+/// Tests the legibility of type on a face turned far away, measured against the mean over each pixel's area.
 @Suite struct TurnedTextTests {
   private static let text = Strokes(181, 283)
   private static let size = Size(181, 283)
@@ -41,7 +41,7 @@ import Testing
     #expect(rootMeanSquare(errors(shrunk, kernel).compactMap { $0 }) <= 14)
   }
 
-  /// The two distances are that of a far page, and the nearest distance at which a cover is visible.
+  /// The two distances are the distance of a far page, and the nearest distance at which a cover is visible.
   ///
   /// If mips were halved along both axes at once, the error would be 19 to 27 levels. If each pixel's own shape
   /// determined the halvings along one axis, the error would be 18 levels at 85° and the smaller distance.
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The frames show noise whose pixels grow longer, from 1.5 texels to 12, in steps of a 500th.
+  /// The frames show noise under pixels that grow longer, from 1.5 to 12 texels, in steps of a 500th.
   @Test(arguments: kernels, [true, false])
   func noPixelPopsWhereAnotherHalvingBegins(_ kernel: Kernel, _ isAcross: Bool) {
     var random = SplitMix64(seed: 13)

@@ -4,9 +4,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// Protects the threads that share a frame's work: each piece is done once, and priorities stay as they are.
+/// Tests the threads that share a frame's work: each piece is done once, and no thread's priority changes.
 @Suite struct WorkerPoolTests {
-  /// The observations of the pieces that a pool does.
+  /// The observations during the pieces of work that a pool does.
   private struct Notes {
     var timesDone: [Int]
     var working: Set<Int> = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the shape of a bent leaf, and the positions at which its facets are visible.
+/// Tests the shape of a bent leaf, and the positions at which its facets are visible.
 @Suite struct BentLeafTests {
   static let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
   static let ratios = [-0.499, -0.3, -0.1, 0, 0.1, 0.25, 0.4, 0.499]
@@ -18,7 +18,8 @@ import Testing
     )
   }
 
-  /// Returns the edges of a facet, each from top to bottom: the edge nearer to the spine, and the other one.
+  /// Returns the edges of a facet, each from top to bottom: the inner edge, which is nearer to the spine, and the outer
+  /// edge.
   private static func edges(_ facet: LayoutAttributes) -> (inner: [Point], outer: [Point]) {
     let quad = facet.corners
     let (left, right) = ([quad.topLeft, quad.bottomLeft], [quad.topRight, quad.bottomRight])
@@ -73,7 +74,7 @@ import Testing
   func everyFacetFacesTheReaderAndTheLeafKeepsOffThePagesBeside(ratio: Double, strength: Double) {
     for facet in Self.facets(ratio, strength) { #expect(facet.facesViewer) }
     let leaf = LeafBend(strength: strength, fraction: 1).leaf(at: ratio)
-    // The pages beside the leaf stand up at 45° when the leaf leaves them.
+    // The pages beside the leaf are tilted by 45° when the leaf leaves them.
     for joint in 1...BentLeaf.facetCount {
       let point = leaf.joint(joint)
       let angle = atan2(point.y, point.x)

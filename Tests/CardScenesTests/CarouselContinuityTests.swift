@@ -9,8 +9,8 @@ import Testing
 @testable import CardScenes
 
 extension CarouselScene: Seen {
-  /// Returns the corners of the hittable items without the buttons, which stand on their cards. Items that fade out
-  /// under reduced motion are not hittable, and stand still.
+  /// Returns the corners of the hittable items without the buttons, which are parts of their cards. Items that fade out
+  /// under reduced motion are not hittable, and do not move.
   func corners(at t: Double) -> [Int: Quad] {
     var result: [Int: Quad] = [:]
     for item in items(at: t) where item.isHittable && item.face.kind != .button {
@@ -20,7 +20,7 @@ extension CarouselScene: Seen {
   }
 }
 
-/// Protects the Carousel from visible jumps, whatever the input and its order.
+/// Tests that the Carousel never jumps visibly, whatever the input and its order.
 @Suite struct CarouselContinuityTests {
   @Test(arguments: sessionSeeds(8, many: 8))
   func nothingJumpsInARandomSession(seed: Int) {

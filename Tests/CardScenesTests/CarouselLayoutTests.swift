@@ -6,8 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Carousel's formulas of `Sources/CardScenes/README.md`, with numbers calculated by hand for
-/// 375×667.
+/// Tests the Carousel's formulas in `Sources/CardScenes/README.md`, with numbers calculated by hand for 375×667.
 @Suite struct CarouselLayoutTests {
   let layout = CarouselLayout(viewport: Size(375, 667))
 
@@ -17,7 +16,7 @@ import Testing
     #expect(layout.offsetRange == 0...1500)
   }
 
-  /// A card, an offset, and its visible corners: TL, TR, BR, BL.
+  /// A card, an offset, and the card's visible corners: top left, top right, bottom right, bottom left.
   static let poses: [(Int, Double, [Point])] = [
     (0, 0, [Point(45, 66.7), Point(330, 66.7), Point(330, 600.3), Point(45, 600.3)]),
     (
@@ -59,7 +58,7 @@ import Testing
 
   @Test(arguments: [0, 40, 187.5, 300, 375])
   func leftMirrorsRight(offset: Double) {
-    // The axes of the two sides mirror each other. So the cards do, too.
+    // The axes of the two sides mirror each other, and so do the cards.
     for card in 0..<5 {
       let here = layout.attributes(for: card, at: 750 + offset)
       let there = layout.attributes(for: 4 - card, at: 750 - offset)
@@ -92,7 +91,7 @@ import Testing
     #expect(many.page(at: 1e300) == 999_999 && many.page(at: -1e300) == 0)
   }
 
-  /// A position, a velocity, the page of the press, and the page of the rest.
+  /// The position and the velocity of a release, the page at the press, and the page at rest.
   static let releases: [(Double, Double, Int, Int)] = [
     (187, 0, 0, 0), (188, 0, 0, 1), (188, 299, 0, 1), (188, -299, 0, 1), (10, 300, 0, 1),
     (300, -300, 1, 0), (700, 300, 1, 2), (400, -5000, 1, 0), (1490, 900, 4, 4),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects how the Carousel answers drags, notches and reduced motion.
+/// Tests how the Carousel responds to drags, notches and reduced motion.
 @Suite struct CarouselSceneTests {
   var driver = Driver(CarouselScene.self)
   let middle = Point(187, 300)
@@ -35,7 +35,7 @@ import Testing
     #expect(driver.status.offset == 100 && driver.status.phase == .dragging)
   }
 
-  /// The pointer's travel, its time, whether it stops before the release, and the page of rest.
+  /// The pointer's travel, its duration, whether the pointer stops before the release, and the page at rest.
   static let drags: [(Double, Double, Bool, Double)] = [
     (-100, 0.1, false, 3), (-100, 0.1, true, 2), (-200, 1, true, 3), (100, 0.1, false, 1),
     (-20, 0.04, false, 3), (200, 1, true, 1), (-700, 0.5, true, 3), (-700, 0.5, false, 3),
@@ -231,7 +231,7 @@ import Testing
     var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
     driver.key(.next)
     #expect(driver.status.offset == 375)
-    // First the new page fades in, then the old one out.
+    // First the new page fades in, and then the old page fades out.
     for (time, old, new) in [(0.0375, 1.0, 0.5), (0.075, 1, 1), (0.1125, 0.5, 1)] {
       driver.wait(0.0375)
       let items = driver.scene.items(at: time).filter { $0.face.kind != .dot }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the sheet that a card of the Carousel unfolds into.
+/// Tests the sheet into which a card of the Carousel unfolds.
 @Suite struct CarouselSheetTests {
   var driver = Driver(CarouselScene.self)
   let middle = Point(187, 300)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Carousel in sessions with a wide window, pinches and buttons.
+/// Tests the Carousel in random sessions with a wide window, pinches and buttons.
 @Suite struct CarouselWalkTests {
   @Test(arguments: sessionSeeds(4, many: 100))
   func nothingJumpsInARandomSession(seed: Int) {

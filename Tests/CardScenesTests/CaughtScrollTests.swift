@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the rest of a scroll that a press stops on its way.
+/// Tests where a scroll comes to rest after a press has stopped its motion.
 @Suite struct CaughtScrollTests {
   static func hand<S: Scene>(_: S.Type, _ size: Size, _ options: SceneOptions = SceneOptions())
     -> SceneHand<S>
@@ -14,7 +14,7 @@ import Testing
     SceneHand(S(viewport: Viewport(size: size), options: options))
   }
 
-  /// Goes to the next page, and waits until `fraction` of the way is done.
+  /// Goes to the next page, and waits until `fraction` of the turn is done.
   static func turn<S: Scene>(_ hand: inout SceneHand<S>, to fraction: Double, of page: Double) {
     hand.perform(.next)
     while hand.status.offset! < fraction * page { hand.wait(0.001) }
@@ -28,7 +28,7 @@ import Testing
     hand.settle()
   }
 
-  /// The fraction of the turn from page 0, the velocity of the fling, and the page of the rest.
+  /// The fraction of the turn from page 0, the velocity of the fling, and the page at rest.
   static let flings = [(0.7, -900.0, 2.0), (0.7, 900, 0), (0.3, -900, 1), (0.3, 900, 0)]
 
   @Test(arguments: flings)

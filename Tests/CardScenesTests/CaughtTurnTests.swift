@@ -6,10 +6,10 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the one rule for a page caught in its turn, in both scenes that turn pages.
+/// Tests the rule for a page that is caught in its turn, which is the same in both scenes that turn pages.
 @Suite struct CaughtTurnTests {
-  /// Turns to the next page, and flings on by 100 points in 50 ms when the offset reaches `place`. Returns the offset
-  /// of the rest. Offsets are in pages.
+  /// Turns to the next page, and flings on by 100 points in 50 ms when the offset reaches `place`. Returns the rest
+  /// offset. Offsets are in pages.
   private func flung<S: Scene>(
     _ driver: Driver<S>, at place: Double, width: Double, press: Point
   ) -> Double {

@@ -6,7 +6,7 @@ import CardScenes
 import TestSupport
 import Testing
 
-/// Protects the choice and the order of the faces that a scene requests ahead.
+/// Tests the choice and the order of the faces that a scene requests ahead.
 @Suite struct FacesAheadTests {
   private static func scene(
     _ type: any Scene.Type, count: Int? = nil
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Whole windows of cards that only pass by would take the space of the next cards.
+  /// If cards that only pass by were painted in the size of the window, they would take the space of the next cards.
   @Test func noWholeWindowIsPaintedAheadWhileTheSwitcherMoves() {
     var scene = Self.scene(SwitcherScene.self, count: 40)
     scene.handle(.action(Request.goTo(20)), at: 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(moving > 20)
   }
 
-  /// The painter takes the last requests first: the cards at the end of the scroll, then those on the way.
+  /// The painter takes the last requests first: the cards at the end of the scroll, then the cards that it passes.
   @Test(arguments: ["switcher", "carousel"], [true, false])
   func facesAtTheRestOfTheScrollAreRequestedLast(name: String, isForwards: Bool) throws {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
@@ -84,7 +84,7 @@ import Testing
     let cards = scene.facesAhead(at: t).filter { $0.kind == .front }.map(\.index)
     let last = try #require(cards.last)
     #expect(abs(last - (isForwards ? 160 : 40)) <= 3, "\(cards)")
-    // Of the cards near here, those on the way come later than those behind.
+    // Among the nearby cards, those in the direction of the motion are requested later than those behind.
     let near = cards.filter { abs($0 - here) < 12 }
     let latest = try #require(near.last)
     let first = try #require(near.first)
@@ -114,7 +114,7 @@ import Testing
       let shown = Set(scene.items(at: t).map(\.face))
       scene.handle(.action(request), at: t)
       let new = scene.items(at: t + 0.01).map(\.face).filter { $0.kind == .page }
-      // At rest the direction of the first turn is not known.
+      // At rest the direction of the first turn is unknown.
       #expect(step == 0 || new.allSatisfy { shown.contains($0) || ahead.contains($0) }, "\(step)")
     }
   }

@@ -43,7 +43,7 @@ struct JumpWatch<S: WatchedScene> {
   private enum Check {
     /// The event keeps positions and speeds.
     case all
-    /// The event keeps positions: the pointer takes or gives the speed, or a click launches an opening.
+    /// The event keeps positions, but not speeds: the pointer stops or throws an item, or a click launches an opening.
     case place
     /// The event keeps nothing, because the pointer moves the item.
     case nothing
@@ -59,8 +59,8 @@ struct JumpWatch<S: WatchedScene> {
     return picture.filter { !doubled.contains($0.key) }
   }
 
-  /// Returns speeds by the forward difference of second order. In a jump across many pages, the acceleration is
-  /// millions of points per second squared.
+  /// Returns speeds, calculated with the forward difference of second order. In a jump across many pages, the
+  /// acceleration is millions of points per second squared.
   static func speeds(_ scene: S, at t: Double) -> Picture {
     let step = 1e-6
     let now = picture(scene, at: t)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the formulas of the book in `Sources/CardScenes/README.md`, with numbers calculated by hand for
-/// 1024×768 and 24 pages.
+/// Tests the formulas of the book in `Sources/CardScenes/README.md`, with numbers calculated by hand for 1024×768 and
+/// 24 pages.
 @Suite struct LibraryBookTests {
   let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
 
@@ -15,7 +15,7 @@ import Testing
     var item: Int
     var offset: Double
     var open: Double
-    /// The visible top left and bottom right.
+    /// The visible top left and bottom right corners.
     var corners: (Point, Point)
   }
 
@@ -61,14 +61,14 @@ import Testing
 
   @Test func theContentIsAsWideAsItsSheets() {
     #expect(layout.offsetRange == 0...11 * 1024)
-    // Items 0…3: two sheets. Items 0…1: the cover alone.
+    // Items 0…3 are two sheets, and items 0…1 are the cover alone.
     #expect(BookLayout(viewport: Size(1024, 768), pages: 3).offsetRange == 0...1024)
     #expect(BookLayout(viewport: Size(1024, 768), pages: 2).offsetRange == 0...0)
     #expect(BookLayout(viewport: Size(1024, 768), pages: 1).offsetRange == 0...0)
   }
 
-  /// Returns the items of the rule in `Sources/CardScenes/README.md`, "The book", one by one. If several lie flat on
-  /// each other, only the nearest to the reader counts.
+  /// Returns the items that follow from the rule in `Sources/CardScenes/README.md`, "The book", one by one. If several
+  /// items lie flat on each other, the result has only the item nearest to the reader.
   func shown(at offset: Double, open: Double) -> [Int] {
     var items: [Int] = []
     var flatRight: Int?
@@ -106,7 +106,7 @@ import Testing
     for item in layout.items(at: offset, pose: BookPose(open: open)) {
       let t = item.transform
       let outer = (item.index % 2 == 0 ? 1.0 : -1) * 362
-      // The transform makes a point's depth from x. The tolerance allows for the odd page's lift of 1/1000.
+      // The transform derives a point's depth from x. The tolerance allows for the odd page's lift of 1/1000.
       #expect(outer * t.m13 >= -0.4)
     }
   }
@@ -159,7 +159,8 @@ import Testing
     #expect(layout.items(at: offset, pose: BookPose(open: 1)) == layout.items(at: offset))
   }
 
-  /// A drag from the press in viewport widths, a velocity of the offset, and the sheets that the release turns.
+  /// The travel of a drag in viewport widths, the velocity of the offset, and the number of sheets that the release
+  /// turns.
   static let turns: [(Double, Double, Double)] = [
     (0.4, 0, 0), (0.6, 0, 1), (1.8, 0, 1), (-0.6, 0, -1), (-3, 0, -1),
     (0.1, 300, 1), (0.1, 299, 0), (0.9, -300, -1), (-0.2, -3999, -1),

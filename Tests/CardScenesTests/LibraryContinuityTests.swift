@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Library from visible jumps and endless motion, whatever the input and its order.
+/// Tests that the Library never jumps visibly and always comes to rest, whatever the input and its order.
 @Suite struct LibraryContinuityTests {
   @Test(arguments: sessionSeeds(8, many: 8).map(UInt64.init))
   func nothingJumpsInARandomSession(seed: UInt64) {

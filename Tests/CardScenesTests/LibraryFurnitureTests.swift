@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the board, the lamps, the reflections and the thickness of books.
+/// Tests the board, the lamps, the reflections and the thickness of books.
 @Suite struct LibraryFurnitureTests {
   private static func parts(_ driver: Driver<LibraryScene>, _ part: FaceKind) -> [DisplayItem] {
     driver.scene.items(at: driver.time).filter { $0.face.kind == part }
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// If a board of the book is visible itself, no pages and no board are drawn beyond it.
+  /// If a board of the book is visible, no pages and no other board are drawn beyond it.
   @Test(arguments: [0, 3, 6, 8, 91, 93, 95, 97])
   func nothingIsVisibleBeyondABoard(spread: Int) {
     let book = Driver.book(spread: spread, pages: 196).scene.book!

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the grip of a page, which stays under the pointer through drags, catches and turns.
+/// Tests that the grip of a page stays under the pointer through drags, catches and turns.
 @Suite struct LibraryGripTests {
   /// An open book of 24 pages at a spread.
   private func book(at spread: Int = 3, width: Double = 1024) -> SceneHand<LibraryScene> {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the reports that `inspect` makes of the shelf and the book.
+/// Tests the reports of `inspect` about the shelf and the book.
 @Suite struct LibraryInspectTests {
   let viewport = Viewport(size: Size(1024, 768))
 

@@ -7,9 +7,9 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the leaf of an open book, which bends while it turns.
+/// Tests the leaf of an open book, which bends while it turns.
 @Suite struct LibraryLeafTests {
-  /// The parts of the sheet in the air, from the spine outwards.
+  /// The parts of the turning sheet, from the spine outwards.
   private static func facets(_ driver: Driver<LibraryScene>) -> [DisplayItem] {
     driver.scene.sheets(at: driver.time).filter { !$0.seams.isEmpty }
   }
@@ -102,7 +102,7 @@ import Testing
       let place = try #require(Self.seen(driver, sheet: hit.face.index / 2, distance: distance))
       #expect(abs(place.x - (start.x + direction * 200)) < 1e-6)
     }
-    // The pointer moved left and the paper stayed behind; now the paper reaches the pointer.
+    // The pointer has moved left and the paper has stayed behind. Now the paper reaches the pointer.
     #expect(abs(bent) > abs(Self.curl(driver)) + 0.1 && bent * direction < 0)
     driver.wait(1)
     #expect(!driver.scene.isMoving(at: driver.time))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the opening and closing of a book: clicks, pinches, catches and pulls.
+/// Tests the opening and closing of a book: clicks, pinches, catches and pulls.
 @Suite struct LibraryOpenCloseTests {
   private func hand(reduced: Bool = false) -> SceneHand<LibraryScene> {
     SceneHand(
@@ -22,7 +22,7 @@ import Testing
     var hand = hand()
     hand.tap(middle)
     #expect(hand.status.part == "book" && hand.status.selected == 0 && hand.status.open == 0)
-    // The spring's closed form: k 93.78, c 13.558, launched at 0.7 of the way a second.
+    // This is the spring's closed form, with k = 93.78, c = 13.558 and a launch at 0.7 of the distance per second.
     let (k, c, t) = (93.78, 13.558, 0.2)
     let decay = c / 2
     let ringing = (k - decay * decay).squareRoot()
@@ -159,7 +159,7 @@ import Testing
     hand.pinch(1, .began)
     for scale in [1.5, 2, 2.5] { hand.pinch(scale, .changed) }
     #expect(agrees(hand.status.open, 0.3) && hand.status.phase == .dragging)
-    // After a leap of the scale, a motion opens the book.
+    // After a sudden change of the scale, a motion opens the book.
     hand.pinch(9, .changed)
     hand.settle()
     #expect(hand.status.open == 1)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the flight of a book that opens or closes: its spring, its catch, its reversal and the pinch.
+/// Tests the flight of a book that opens or closes: its spring, its catch, its reversal and the pinch.
 @Suite struct LibraryOpeningTests {
   @Test func theOpeningHasTheSpringOfTheFormulas() {
     #expect(isClose(LibraryMetrics.standard.openingSpring.stiffness, 93.78, within: 1e-4))
@@ -54,7 +54,7 @@ import Testing
     #expect(driver.scene.sheets(at: driver.time).allSatisfy { $0.face.bookIndex == 0 })
   }
 
-  /// The opened page still closes when its book begins to close. The pointer takes the book then, and not the page.
+  /// The opened page still closes when its book begins to close. The press then holds the book, and not the page.
   @Test func aPressTakesABookThatClosesWithItsOpenedPage() {
     var hand = SceneHand(Driver.book(spread: 3).scene)
     hand.perform(.open)
@@ -213,7 +213,7 @@ import Testing
     var driver = Driver.library(options: SceneOptions(reducesMotion: true))
     driver.key(.open)
     #expect(driver.scene.isMoving(at: 0) && driver.open == 1)
-    // First the open book fades in, then the closed one out.
+    // First the open book fades in, and then the closed book fades out.
     for (time, closed, open) in [(0.0375, 1.0, 0.5), (0.1125, 0.5, 1)] {
       let sheets = driver.scene.sheets(at: time)
       #expect(sheets.contains { $0.face.kind == .cover && $0.opacity == closed })

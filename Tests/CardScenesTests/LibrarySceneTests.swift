@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the shelf and its keys, clicks and notches.
+/// Tests the shelf and its keys, clicks and notches.
 @Suite struct LibrarySceneTests {
   var driver = Driver.library()
 
@@ -87,7 +87,8 @@ import Testing
   @Test func aFlingContinuesInItsDirection() {
     var driver = driver
     driver.drag(from: Point(900, 384), by: Point(-60, 0), in: 0.1)
-    // 600 pt/s at the fast rate lead 59.7 pt further. That is less than half-way, but the fling still advances.
+    // A velocity of 600 pt/s at the fast rate leads 59.7 pt further. That is less than half-way, but the fling still
+    // advances.
     driver.settle()
     #expect(driver.status.front == 1)
   }

@@ -26,7 +26,7 @@ struct LibrarySession {
   private enum Check {
     /// The event keeps positions and speeds.
     case all
-    /// The event keeps positions: a grab hands the speed to the pointer, or a click launches an opening.
+    /// The event keeps positions, but not speeds: the pointer grabs an item, or a click launches an opening.
     case place
     /// The event keeps nothing, because the pointer moves the book.
     case nothing
@@ -116,12 +116,12 @@ struct LibrarySession {
       .goTo(3), .goTo(17), .close, .close,
     ]
     let request = requests.randomElement(using: &random)!
-    // An opening from rest is launched. Across thousands of sheets a difference gives no usable speed.
+    // An opening from rest begins with a launch. Across thousands of sheets, a difference gives no usable speed.
     let isFar = driver.status.count > 1000 && Action(request.action)?.isStep != true
     let opens =
       [.open, .flip].contains(request)
       || [.next, .goTo].contains(request.action) && driver.scene.book?.isGoingOpen != true
-    // A released page is as fast as the pointer was, and one frame does not show that speed.
+    // A released page takes over the speed of the pointer, which one frame does not show.
     let isThrown = request == .close && driver.scene.book?.pages.isDragging == true
     let launches = isFar || opens || isThrown
     check(launches ? .place : .all, "\(request)") { driver, _ in
@@ -151,7 +151,7 @@ struct LibrarySession {
       ]
     }
     let before = fractions(driver)
-    // A speed under a rubber band is measured by the viewport's width.
+    // A speed under a rubber band depends on the viewport's width, so the comparison leaves it out.
     let isBanded = driver.scene.shelf.isDragging || driver.scene.book?.pages.isDragging == true
     driver.scene.resize(to: Viewport(size: size), at: driver.time)
     for (place, (a, b)) in zip(before, fractions(driver)).enumerated()

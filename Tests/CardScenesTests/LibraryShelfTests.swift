@@ -7,8 +7,8 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the formulas of the shelf in `Sources/CardScenes/README.md`, with numbers calculated by hand for
-/// 1024×768 and six books.
+/// Tests the formulas of the shelf in `Sources/CardScenes/README.md`, with numbers calculated by hand for 1024×768 and
+/// six books.
 @Suite struct LibraryShelfTests {
   let layout = ShelfLayout(viewport: Viewport(size: Size(1024, 768)), count: 6)
 
@@ -17,7 +17,7 @@ import Testing
     #expect(layout.offsetRange == -331...1529)
   }
 
-  /// A book, an offset, its scale, and the visible top left and bottom right of its cover.
+  /// A book, an offset, the book's scale, and the visible top left and bottom right corners of its cover.
   static let poses: [(Int, Double, Double, Point, Point)] = [
     (0, -331, 0.7, Point(385.3, 185.2), Point(638.7, 582.8)),
     (1, -331, 0.525, Point(788.975, 234.9), Point(979.025, 533.1)),
@@ -42,7 +42,7 @@ import Testing
     #expect(attributes.size == Size(362, 568) && attributes.anchor == Point(0.5, 0.5))
   }
 
-  /// A proposed rest, a velocity, and the book of the rest.
+  /// A proposed rest offset, a velocity, and the book at rest.
   static let snaps: [(Double, Double, Int)] = [
     (-331 + 372 * 1.1, 1, 2), (-331 + 372 * 1.9, -1, 1), (-331 + 372 * 1.49, 0, 1),
     (-331 + 372 * 1.5, 0, 2), (-331 + 372 * 2, 5, 2), (-331 + 372 * 2, -5, 2),

@@ -65,7 +65,7 @@ extension Driver<LibraryScene> {
   /// The position of the shelf, in books: 1 if the second book is in the middle.
   var place: Double { scene.layout.position(at: status.offset!) }
 
-  /// Presses Escape, and expects that this closes something if `closes` is true.
+  /// Presses Escape. If `closes` is true, expects that this closes something.
   mutating func escape(closes: Bool = true) {
     let closed = scene.dismiss(at: time)
     #expect(closed == closes)

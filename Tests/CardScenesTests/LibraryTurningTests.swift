@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects how drags, clicks, keys and notches turn the pages of an open book.
+/// Tests how drags, clicks, keys and notches turn the pages of an open book.
 @Suite struct LibraryTurningTests {
   /// Returns the visible position of a point of a page, or of the corresponding point on the other side of the sheet.
   /// Nil if neither side is visible.
@@ -97,11 +97,12 @@ import Testing
     #expect(isClose(driver.spread, spread))
     driver.wait(1)
     driver.pull(touch, by: .zero)
-    // The leaf bends as it is held now, and its grip stays where it was.
+    // The leaf bends for its present grip, and the gripped point stays in place.
     #expect(abs(driver.spread - spread) < 0.1 && driver.status.phase == .dragging)
   }
 
-  /// A drag's travel, its duration in seconds, whether the pointer stops before the release, and the sheets turned.
+  /// A drag's travel, its duration in seconds, whether the pointer stops before the release, and the number of turned
+  /// sheets.
   static let drags: [(Double, Double, Bool, Double)] = [
     (-400, 0.5, true, 1), (-80, 0.5, true, 0), (-60, 0.15, false, 1), (-700, 0.3, false, 1),
     (-500, 0.1, false, 2), (-700, 0.08, false, 3), (80, 0.2, false, -1), (60, 0.5, true, 0),
@@ -131,7 +132,7 @@ import Testing
   }
 
   /// Drags at the first sheet: the start, the distance, the duration in seconds, whether the pointer stops before the
-  /// release, and the part of the scene at rest.
+  /// release, and the part of the scene that is shown at rest.
   static let closings: [(Point, Double, Double, Bool, String)] = [
     (Point(300, 384), 270, 1.5, true, "shelf"), (Point(300, 384), 240, 1.5, true, "book"),
     (Point(300, 384), 50, 0.1, false, "shelf"), (Point(760, 384), 270, 1.5, true, "shelf"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Library from visible jumps in sessions of random input.
+/// Tests that the Library does not jump visibly in sessions of random input.
 @Suite struct LibraryWalkTests {
   @Test(arguments: sessionSeeds(4, many: 1000))
   func nothingJumpsInARandomSession(seed: Int) {

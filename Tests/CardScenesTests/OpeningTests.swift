@@ -111,7 +111,7 @@ private struct OpeningHand {
   }
 }
 
-/// Protects cards that are opened until they fill the window, in all scenes.
+/// Tests cards that are opened so that they fill the window, in all scenes.
 @Suite struct OpeningTests {
   private static let scenes = SceneCatalog.scenes.map { $0.id }
   private static let windows = [Size(1280, 720), Size(1280, 800), Size(700, 1200), Size(400, 300)]
@@ -128,7 +128,7 @@ private struct OpeningHand {
     #expect(hand.place.width >= 0.98 * fitted.width && hand.place.width < 1.001 * fitted.width)
     #expect(hand.place.height >= 0.98 * fitted.height && hand.place.height < 1.001 * fitted.height)
     #expect(hand.shown.count == 1 && hand.shown.allSatisfy { $0.corners == .square })
-    // Nothing else is seen.
+    // Nothing else is visible.
     #expect(
       hand.items.allSatisfy {
         $0.opacity < 0.01 || $0.isAsDarkAsTheGround || $0 == hand.shown.first
@@ -344,7 +344,7 @@ private struct OpeningHand {
     #expect(hand.scene.isReadyForStep(at: hand.time))
   }
 
-  /// A press that another window takes away is no click.
+  /// A press that another window takes over is no click.
   @Test(arguments: scenes)
   func aLostPressAfterAClickOpensNothing(id: SceneID) throws {
     var hand = OpeningHand(try type(id))
@@ -360,7 +360,7 @@ private struct OpeningHand {
     #expect(hand.opened == 0)
   }
 
-  /// The faces of the cards to which the next step and a step back lead.
+  /// The faces ahead are those of the opened card and of the cards that a step forward and a step back would open.
   @Test func theFacesAheadAreThoseOfTheScenesNeighbours() {
     var stack = OpeningHand(StackScene.self, isOpened: true)
     for request in [Request.next, Request(.goTo, .number(9)), .next] { stack.key(request) }
@@ -386,7 +386,7 @@ private struct OpeningHand {
     #expect(hand.opened == 1 && hand.status.selected == card && hand.status.count == 12)
   }
 
-  /// `go-to` on the shelf of one document.
+  /// The action `go-to` opens the only book on a shelf at a page.
   @Test(arguments: [SceneOptions(), SceneOptions(reducesMotion: true)].indices)
   func theOnlyBookOpensAtAPage(motion: Int) {
     var hand = OpeningHand(LibraryScene.self, SceneOptions(reducesMotion: motion == 1))
@@ -394,7 +394,7 @@ private struct OpeningHand {
     #expect(hand.status.part == "shelf")
     hand.key(Request(.goTo, .number(7)))
     #expect(hand.status.part == "book" && hand.front == 8 && hand.status.open == 1)
-    // From here on, the book is on its way back to the shelf.
+    // From here on, the book returns to the shelf.
     _ = hand.scene.dismiss(at: hand.time)
     hand.time += 0.1
     hand.key(Request(.goTo, .number(99)))
@@ -425,7 +425,7 @@ private struct OpeningHand {
     #expect(!ahead.isEmpty && ahead.allSatisfy { $0.book?.isFlat == (aspect != nil) })
   }
 
-  /// A document begins with its first card in front. Other files begin as the bundled cards do.
+  /// A document begins with its first card in front. Other files begin like the bundled cards.
   @Test func aDocumentBeginsInTheSwitcherWithItsFirstCard() {
     func front(_ part: (Int) -> CardKey.Part) -> Int? {
       var options = SceneOptions()

@@ -8,10 +8,10 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the shape of a book, which follows its document's pages.
+/// Tests the shape of a book, which depends on its document's pages.
 @Suite struct PageShapeTests {
   static let aspects = [0.5, 1 / 2.0.squareRoot(), 1, 4.0 / 3, 16.0 / 9, 2]
-  /// Viewports of a narrow, a common and the widest window.
+  /// Viewports from a tall window to the widest window.
   static let viewports = [Size(1024, 1280), Size(1024, 768), Size(1365, 768), Size(1843, 768)]
 
   private func library(
@@ -111,7 +111,7 @@ import Testing
         )
         #expect(agrees(a.bottomLeft.y, b.bottomLeft.y))
         #expect(agrees(a.bottomLeft.x + a.bottomRight.x, b.bottomLeft.x + b.bottomRight.x))
-        // No higher than its lamp.
+        // The book is not higher than a standard book, so it does not reach its lamp.
         #expect(a.topLeft.y >= b.topLeft.y - 1e-9)
       }
     }
@@ -232,7 +232,8 @@ import Testing
     }
     // The faces are not larger than the largest shown page either. Odd pages are lifted, and so shown a little larger.
     #expect((0.99...1.001).contains(largest))
-    // On a long way, no more pixels are painted ahead than for a bundled book. A wider window may paint more.
+    // On the way to the last page, no more pixels are painted ahead than for a bundled book. A wider window may paint
+    // more.
     guard size.width < 1400 else { return }
     hand.perform(.last)
     let pages = hand.scene.facesAhead(at: hand.time).filter { $0.kind == .page }

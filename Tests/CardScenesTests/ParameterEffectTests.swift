@@ -7,8 +7,8 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the tuner's reasons for parameters without effect. In random sessions, a parameter changes the frames in a
-/// mode if and only if the scene gives no reason why the parameter has no effect.
+/// Tests the reasons that the tuner gives for parameters without effect. In random sessions, a parameter changes the
+/// frames in a mode if and only if the scene gives no reason why the parameter has no effect.
 @Suite struct ParameterEffectTests {
   private static let seeds = 0..<UInt64(12)
 

@@ -5,7 +5,7 @@ import PictureWatch
 import TestSupport
 import Testing
 
-/// Protects the watch of frames itself: it reports the jumps that a viewer sees, and no others.
+/// Tests that the watch of frames reports the jumps that a viewer sees, and no others.
 @Suite struct PictureWatchTests {
   private let space = Rect(Size(400, 400))
 
@@ -91,8 +91,8 @@ import Testing
     #expect(jumps.filter { $0.face?.kind == .cover } == [])
   }
 
-  /// Returns the jumps of a card that stays for a millisecond at each position. The card begins with a speed in
-  /// points a millisecond if one is given.
+  /// Returns the jumps of a card that stays for a millisecond at each position. If a speed is given, the card begins
+  /// with it, in points per millisecond.
   private func jumps(_ places: [Double], from speed: Double? = nil) -> [Jump.Kind] {
     var watch = PictureWatch(in: space)
     if let speed {
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func aCoveredFaceHasNoVisibleEdge() {
-    /// Returns the two faces of a card. The upper face is as wide as the lower one, except for a rounding error.
+    /// Returns the two faces of a card. The upper face is as wide as the lower face, except for a rounding error.
     func faces(opacity: Double) -> DisplayList {
       var cover = card(1, Face.Content.opened)
       cover.homography = .translation(100 + 1e-9, 100)
@@ -176,8 +176,8 @@ import Testing
     #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.place])
   }
 
-  /// While a bent page becomes flat, its parts are drawn twice. A copy that vanishes under another is not the other
-  /// side of a part that turns.
+  /// While a bent page becomes flat, its parts are drawn twice. If a copy vanishes under another copy, it is not the
+  /// other side of a part that turns.
   @Test func aPartThatTurnsContinuesAsTheNearestPart() {
     func part(_ page: Int, column: Double, from x: Double, to end: Double) -> DisplayItem {
       var part = card(page) { .page($0, of: 0) }

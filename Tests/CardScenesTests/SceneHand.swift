@@ -6,7 +6,7 @@ import CardScene
 @testable import CardScenes
 @testable import CardStage
 
-/// A simulated hand on a scene, which acts as the stage would and keeps the time.
+/// Simulates a hand: sends gestures to a scene as the stage would, and advances the time.
 struct SceneHand<S: Scene> {
   var scene: S
   var time = 10.0
@@ -30,7 +30,7 @@ struct SceneHand<S: Scene> {
 
   mutating func wait(_ seconds: Double) { time += seconds }
 
-  /// Waits until nothing moves, and at most ten seconds.
+  /// Waits until nothing moves, for at most ten seconds.
   mutating func settle() {
     let limit = time + 10
     while scene.isMoving(at: time) && time < limit { time += 0.01 }
@@ -43,7 +43,7 @@ struct SceneHand<S: Scene> {
     send(.press(touch))
   }
 
-  /// Moves the pressed pointer to a translation from the press.
+  /// Moves the pressed pointer to a translation from the position of the press.
   mutating func drag(to translation: Point, velocity: Point = .zero) {
     guard let touch else { return }
     var next = Pan(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the poses that stand for the scenes' formulas: both give the same matrices.
+/// Tests that the poses that represent the scenes' formulas give the same matrices as the formulas.
 @Suite struct ScenePoseTests {
   private func expectSame(
     _ pose: CardPose, _ scene: LayoutAttributes, _ perspective: Perspective, in view: Size
@@ -29,7 +29,7 @@ import Testing
     expectSame(pose, scene, Perspective(eye: 500), in: size)
   }
 
-  /// The book opens, and its spine moves to the middle of the view.
+  /// While the book opens, its spine moves to the middle of the view.
   @Test(arguments: [0, 1, 6, 7], [0, 0.3, 1])
   func aPageIsATurnAboutTheSpine(item: Int, open: Double) {
     let size = Size(1024, 768)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Stack from visible jumps, whatever the input and its order.
+/// Tests that the Stack never jumps visibly, whatever the input and its order.
 @Suite struct StackContinuityTests {
   @Test(arguments: sessionSeeds(6, many: 100, and: 9, 70, 94))
   func nothingJumpsInARandomSession(seed: Int) {

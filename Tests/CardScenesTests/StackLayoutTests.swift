@@ -6,8 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Stack's formulas of `Sources/CardScenes/README.md`, with numbers calculated independently for
-/// 375×667.
+/// Tests the Stack's formulas in `Sources/CardScenes/README.md`, with numbers calculated independently for 375×667.
 @Suite struct StackLayoutTests {
   static let viewport = Viewport(size: Size(375, 667))
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects an opened card of the Stack that turns, is thrown, or comes back.
+/// Tests an opened card of the Stack that turns, is thrown, or returns.
 @Suite struct StackOpenedTests {
   private var driver = Driver(StackScene.self, options: SceneOptions(count: 5))
 

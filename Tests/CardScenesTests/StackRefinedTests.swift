@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the pile in refined mode: the gripped point stays under the pointer, and only a release throws.
+/// Tests the pile in refined mode: the gripped point stays under the pointer, and only a release throws.
 @Suite struct StackRefinedTests {
   private static let places = [Point(187, 333), Point(60, 140), Point(330, 540), Point(90, 520)]
   private static let travels = [
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// When the pull reaches the limit, the next card is in the place of the front card, and the others are not.
+  /// At the limit of the pull, the next card has grown to the front card's size, and the cards behind it haven't.
   @Test func theCardsBehindGrowWithThePull() {
     var hand = hand()
     hand.press(Point(187, 333))
@@ -85,7 +85,7 @@ import Testing
     #expect((2..<5).allSatisfy { hand.scene.state($0, at: hand.time).pose.depth > 0.5 })
   }
 
-  /// A pull, a velocity, and the side to which a release throws.
+  /// A pull, a velocity, and the side to which the release throws the card.
   @Test(
     arguments: [
       (100.0, 0.0, nil), (187, 0, nil), (188, 0, 1), (-188, 0, -1), (300, -600, 1),
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// While the card is held still, the stamp has its full opacity exactly if the pull is beyond the limit.
+  /// While the card is held still, the stamp has its full opacity if and only if the pull is beyond the limit.
   @Test(arguments: [120.0, 180, 187, 188, 250]) func theStampShowsWhetherAReleaseThrows(
     pull: Double
   ) {
@@ -159,7 +159,7 @@ import Testing
     #expect(hand.status.open == 0)
   }
 
-  /// A hand can catch any of several flying cards; the card keeps its z, even if it is thrown again.
+  /// The pointer can catch any of several flying cards. A caught card keeps its z, even if it is thrown again.
   @Test func aCaughtCardStaysAboveThoseThrownLater() throws {
     var hand = hand()
     func order() -> [Int] { hand.items.filter { $0.face.kind == .front }.map(\.face.index) }
@@ -172,7 +172,7 @@ import Testing
     let before = order()
     #expect(before.suffix(3) == [2, 1, 0])
     let second = try #require(hand.items.last { $0.face.index == 1 && $0.face.kind == .front })
-    // The pressed point lies beside the card above.
+    // The pressed point lies beside the upper card.
     hand.press(second.quad.topLeft + (second.quad.bottomRight - second.quad.topLeft) * 0.02)
     #expect(hand.scene.pile[0].card == 1 && order().suffix(3) == [2, 1, 0])
     hand.perform(.right)
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  /// A held drag keeps its rules, and the appearance changes gradually.
+  /// A held drag keeps the rules of its mode, and the appearance changes gradually.
   @Test(arguments: [Mode.classic, .refined]) func nothingJumpsAsTheModeChanges(mode: Mode) {
     var hand = hand(SceneOptions(mode: mode))
     hand.press(Point(80, 200))

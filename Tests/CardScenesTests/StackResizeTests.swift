@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Stack while its window changes its size.
+/// Tests the Stack while its window changes its size.
 @Suite struct StackResizeTests {
   @Test(arguments: [300.0, 500], [Request.left, .right])
   func aFlightKeepsItsFractionOfTheWindowsWidth(width: Double, side: Request) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Stack's drags, flings and reduced motion.
+/// Tests the Stack's drags, flings and reduced motion.
 @Suite struct StackSceneTests {
   var driver = Driver(StackScene.self, options: .classic)
   let middle = Point(187, 333)
@@ -39,7 +39,7 @@ import Testing
     driver.send(.panChanged(pan(188)))
     #expect(driver.status.front == 1)
     #expect(driver.scene.flights.count == 1)
-    // The rest of the press moves nothing, and its release throws nothing.
+    // The remainder of the press moves nothing, and its release throws nothing.
     let before = driver.scene.corners(at: driver.time)
     driver.send(.panChanged(pan(350)))
     #expect(driver.scene.corners(at: driver.time) == before)
@@ -54,7 +54,7 @@ import Testing
   @Test mutating func aShorterDragSpringsBackWithThePointersVelocity() {
     driver.drag(from: middle, by: Point(150, 0), in: 0.3)
     #expect(isClose(driver.status.drag!, 150) && isClose(driver.status.velocity, 500))
-    // 0.5 s, damping 0.4: k 923.75, c 24.315 (x'' = −k·x − c·x').
+    // A duration of 0.5 s and a damping ratio of 0.4 give k = 923.75 and c = 24.315 (x'' = −k·x − c·x').
     let (x, v, step) = (150.0, 500.0, 1e-4)
     let before = driver.scene.status(at: driver.time + step).velocity
     #expect(abs((before - v) / step - (-923.75 * x - 24.315 * v)) < 500)
@@ -94,7 +94,7 @@ import Testing
     driver.settle()
     let front = try #require(driver.scene.items(at: driver.time).last)
     #expect(front.face.kind == .back && front.face.index == 0)
-    // Unmirrored: the back's own top left is seen at the top left.
+    // The back is not mirrored: its own top left corner is visible at the top left.
     #expect(isClose(front.quad.topLeft, Point(20, 100)))
     #expect(isClose(front.quad.bottomRight, Point(355, 567)))
     driver.click(middle)
@@ -121,7 +121,7 @@ import Testing
     driver.send(.press(touch))
     driver.wait(0.2)
     #expect(driver.status.open == flip)
-    // Half the card's width turns it by a quarter; its right half goes to the left.
+    // A drag of half the card's width turns the card by a quarter turn, so that its right half moves to the left.
     let pan = Pan(
       touch: touch, location: start, translation: Point(-335 / 2, 0), velocity: .zero)
     driver.send(.panBegan(pan))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the stamp on a card that is being thrown.
+/// Tests the stamp on a card that is being thrown.
 @Suite struct StackStampTests {
   private func scene() -> StackScene {
     StackScene(
@@ -20,7 +20,7 @@ import Testing
       velocity: .zero)
   }
 
-  /// Returns the stamps while the front card is held `travel` points aside.
+  /// Returns the stamps while the front card is held `travel` points from its position.
   private func stamps(_ travel: Double) -> [DisplayItem] {
     var scene = scene()
     let front = scene.items(at: 0).last!
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The test follows the strongest stamp through a throw by key, until the pile has moved forward.
+  /// The test follows the strongest stamp through a throw with a key, until the pile has moved forward.
   @Test func aStampAppearsAndDisappearsWithoutAJump() {
     var scene = scene()
     scene.handle(.action(Request.next), at: 0)
@@ -75,7 +75,8 @@ import Testing
     for step in 1...900 {
       let items = scene.items(at: Double(step) * 0.001)
       let now = items.filter { $0.face.kind == .stamp }.map(\.opacity).max() ?? 0
-      // A card that leaves the window takes its stamp with it. Until then the stamp is as continuous as the card.
+      // A card that leaves the window takes its stamp with it. While the card is visible, the stamp is as continuous as
+      // the card.
       if now > 0 { #expect(abs(now - last) < 0.1) }
       (last, maximum) = (now, max(maximum, now))
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the thickness of a card that turns over.
+/// Tests the thickness of a card that turns over.
 @Suite struct StackThicknessTests {
   /// Returns the card in front, with its side, at a moment of a flip.
   private func flip(
@@ -31,7 +31,7 @@ import Testing
       let (face, edge) = try (#require(card).quad.boundingBox, #require(side).quad.boundingBox)
       let upright = sin(.pi * progress)
       #expect(!side!.isHittable && side!.opacity == 1)
-      // The perspective enlarges what is near.
+      // The perspective enlarges the parts near the eye.
       #expect(edge.width <= StackMetrics.thickness * upright * upright * 1.3 + 1e-6)
       if step == 25 { #expect(edge.width > StackMetrics.thickness * 0.9) }
       // The edge lies at a side of the card.

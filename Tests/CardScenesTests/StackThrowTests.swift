@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the order of cards through throws and steps back.
+/// Tests the order of cards through throws and steps back.
 @Suite struct StackThrowTests {
   var driver = Driver(StackScene.self, options: .classic)
   let middle = Point(187, 333)
@@ -26,7 +26,7 @@ import Testing
   @Test mutating func theOtherCardsSpringBackFromRestAndThenStepForward() {
     commit(velocity: 900)
     let start = driver.time
-    // share(1)·0.6·190, on the spring k 923.75, c 24.315, from rest: x(t) in closed form.
+    // The position is share(1)·0.6·190, on a spring with k = 923.75 and c = 24.315, from rest: x(t) in closed form.
     #expect(isClose(driver.scene.side(0, at: start).position, 0.8 * 0.6 * 190))
     #expect(driver.scene.side(0, at: start).velocity == 0)
     let expected = 91.2 * 0.3303064
@@ -102,7 +102,8 @@ import Testing
     #expect(driver.scene.items(at: driver.time).count == 5)
   }
 
-  /// Going back first undoes the throws since the jump to a card. Then it follows the deck's order before that card.
+  /// Going back first undoes the throws since the jump to a card. After these, it follows the deck's order before that
+  /// card.
   @Test(arguments: [Request.previous, .up]) func backFromACardIsTheCardBefore(key: Request) {
     var driver = Driver(StackScene.self)
     driver.key(.right)

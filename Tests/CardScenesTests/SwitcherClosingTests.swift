@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects how a drag aside closes a card of the Switcher.
+/// Tests that a drag aside closes a card of the Switcher.
 @Suite struct SwitcherClosingTests {
   var driver = Driver(SwitcherScene.self)
   let onCard0 = Point(187, 330)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Switcher from visible jumps, whatever the input and its order.
+/// Tests that the Switcher never jumps visibly, whatever the input and its order.
 @Suite struct SwitcherContinuityTests {
   @Test(arguments: sessionSeeds(6, many: 100))
   func nothingJumpsInARandomSession(seed: Int) {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Switcher's formulas of `Sources/CardScenes/README.md`, with numbers calculated by hand for
-/// 375×667 and 23 cards.
+/// Tests the Switcher's formulas in `Sources/CardScenes/README.md`, with numbers calculated by hand for 375×667 and 23
+/// cards.
 @Suite struct SwitcherLayoutTests {
   let layout = SwitcherLayout(viewport: Size(375, 667), count: 23)
 
@@ -19,7 +19,7 @@ import Testing
     #expect(layout.offsetRange.lowerBound == 0)
   }
 
-  /// A card, an offset, and the visible top left and bottom right of its face.
+  /// A card, an offset, and the visible top left and bottom right corners of the card's face.
   static let poses: [(Int, Double, Point, Point)] = [
     (
       0, 0, Point(22.564465535982038, 247.76434670164917),

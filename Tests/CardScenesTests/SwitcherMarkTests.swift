@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the mark of the current card, which Enter would open.
+/// Tests the mark on the current card, which Enter would open.
 @Suite struct SwitcherMarkTests {
   var driver = Driver(SwitcherScene.self)
 
@@ -51,7 +51,7 @@ import Testing
     #expect(marks(driver) == [0: 1])
     driver.wait(0.05)
     #expect(isClose(marks(driver)[0] ?? 0, 0.75) && isClose(marks(driver)[1] ?? 0, 0.25))
-    // A reversal halfway starts from the marks that are visible.
+    // If the change reverses halfway, it starts from the marks that are visible.
     driver.key(.up)
     #expect(isClose(marks(driver)[0] ?? 0, 0.75) && isClose(marks(driver)[1] ?? 0, 0.25))
     driver.settle()

@@ -7,8 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the start of the Switcher: the pile settles from its far end to the first rest that fills the
-/// viewport.
+/// Tests the start of the Switcher: the pile moves from its far end to the first rest offset that fills the viewport.
 @Suite struct SwitcherOpeningTests {
   static let windows = [
     Size(400, 300), Size(700, 1200), Size(1280, 800), Size(1920, 1080), Size(375, 667),
@@ -24,7 +23,7 @@ import Testing
       viewport: Viewport(SwitcherScene.design, in: window), options: options)
   }
 
-  /// The number of cards of which some part is within the viewport.
+  /// The number of cards that are at least partly within the viewport.
   private func shown(_ scene: SwitcherScene) -> Int {
     scene.cards(at: 0).count { $0.quad.topLeft.y < scene.viewport.size.height }
   }

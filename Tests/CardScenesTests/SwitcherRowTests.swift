@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the row of opened windows in the Switcher.
+/// Tests the row of opened windows in the Switcher.
 @Suite struct SwitcherRowTests {
   private static let delays = [0.05, 0.15, 0.3]
   private var driver = Driver(SwitcherScene.self, options: SceneOptions(count: 6))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the Switcher's start and a scroll that a press stops.
+/// Tests the Switcher's start and a scroll that a press stops.
 @Suite struct SwitcherSceneTests {
   var driver = Driver(SwitcherScene.self)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects how a card of the Switcher opens and returns to the pile.
+/// Tests how a card of the Switcher opens and returns to the pile.
 @Suite struct SwitcherSelectionTests {
   var driver = Driver(SwitcherScene.self)
   let middle = Point(187, 400)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the offsets at which the Switcher rests.
+/// Tests the offsets at which the Switcher rests.
 @Suite struct SwitcherSnapTests {
   let layout = SwitcherLayout(viewport: Size(375, 667), count: 23)
 

@@ -16,7 +16,7 @@ struct RandomSession<S: WatchedScene & Seen> {
   private var pan: Pan?
   private var isDown = false
   private var touch: Touch?
-  /// Whether the press stopped a motion, so that it is no tap.
+  /// Whether the press stopped a motion, so that the press is no tap.
   private var catches = false
 
   init(_ scene: S) { driver = Driver(scene) }
@@ -24,7 +24,8 @@ struct RandomSession<S: WatchedScene & Seen> {
   private enum Check {
     /// The event keeps positions and speeds.
     case all
-    /// The event keeps positions: the pointer takes over, or hands over a speed that one frame does not show.
+    /// The event keeps positions, but not speeds: the pointer takes over, or a release sets a speed that one frame does
+    /// not show.
     case place
     /// The event keeps nothing, because the pointer moves the cards.
     case nothing

@@ -14,7 +14,7 @@ extension SceneOptions {
   static let classic = SceneOptions(mode: .classic)
 }
 
-/// A scene that reports the corners of its visible cards, by numbers that stay the same.
+/// A scene that reports the corners of its visible cards, by numbers that do not change.
 protocol Seen {
   func corners(at t: Double) -> [Int: Quad]
 }
@@ -85,7 +85,7 @@ struct Driver<S: Scene> {
   init(
     _ type: S.Type = S.self, size: Size = Size(375, 667), options: SceneOptions = SceneOptions()
   ) {
-    // The numbers in the tests are those of a pile that begins at 0.
+    // The numbers in the tests assume a pile that begins at offset 0.
     var options = options
     options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: 0)
     scene = S(viewport: Viewport(size: size), options: options)
@@ -112,7 +112,7 @@ struct Driver<S: Scene> {
 
   mutating func key(_ request: Request) { send(.action(request)) }
 
-  /// Presses and releases at once: a tap, unless the press stopped a motion.
+  /// Presses and releases at once. This is a tap, unless the press stopped a motion.
   mutating func click(_ point: Point) {
     let touch = Touch(location: point, hit: hit(point))
     let catches = scene.interruptsMotion(touch.hit, at: time)
@@ -121,7 +121,7 @@ struct Driver<S: Scene> {
     send(catches ? .caughtTap(touch) : .tap(touch))
   }
 
-  /// Drags in even steps 10 ms apart; the last sample gives the velocity of the release.
+  /// Drags in even steps, 10 ms apart. The last sample determines the velocity of the release.
   mutating func drag(
     from start: Point, by travel: Point, in duration: Double, rests: Bool = false
   ) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects a card that is dragged aside and becomes its whole window.
+/// Tests a card that is dragged aside and then shows its whole window.
 @Suite struct SwitcherWholeWindowTests {
   let onCard0 = Point(187, 330)
 
@@ -35,7 +35,7 @@ import Testing
     let item = try #require(card(driver).first)
     #expect(item.face.kind == .detail && item.bounds == Rect(Size(375, 667)))
     #expect(item.role.contains(.card) && item.isHittable && item.opacity == 1)
-    // Its face is never stretched, and the middle of the pile's face follows the pointer.
+    // The card's face is never stretched, and the middle of the face in the pile follows the pointer.
     #expect(isClose(item.homography.a, item.homography.e))
     let before = try #require(card(Driver(SwitcherScene.self)).first)
     let middle = before.bounds.center

@@ -57,7 +57,7 @@ func expectNoJump<S: WatchedScene>(
   let fastest = speeds.max() ?? 0
   let frames = Int((fastest / 1000 * framesPerLeaf).rounded(.up), clampedTo: 1...100)
   let frame = 0.001 / Double(frames)
-  // In a thousandth of a frame no item moves far, and its movement is not lost in rounding.
+  // Within a thousandth of a frame no item moves far, but its movement is not lost in rounding.
   let instant = frame / 1000
   watch.begin(
     scene.list(at: start + instant), scene.list(at: start + 2 * instant), fraction: 0.001)

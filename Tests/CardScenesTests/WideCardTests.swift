@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the scenes with a deck of wide cards.
+/// Tests the scenes with a deck of wide cards.
 @Suite struct WideCardTests {
   static let aspects = [4.0 / 3, 1.5, 16.0 / 9]
   static let windows = [
@@ -108,7 +108,7 @@ import Testing
       #expect(nearest(layout) >= nearest(upright) - 1e-9)
       #expect(nearest(layout) > 0)
     }
-    // One page to the left is the mirror image of one to the right.
+    // One page to the left is the mirror image of one page to the right.
     let (left, right) = (layout.attributes(for: 0, at: 100), layout.attributes(for: 0, at: -100))
     #expect(agrees(left.corners.topLeft.x + right.corners.topRight.x, size.width, 1e-9))
     #expect(agrees(left.corners.bottomLeft.y, right.corners.bottomRight.y, 1e-9))

@@ -8,7 +8,7 @@ import Testing
 @testable import CardScenes
 @testable import CardStage
 
-/// Protects each scene's X-ray numbers, against formulas of `Sources/CardScenes/README.md` that are written out
+/// Tests the numbers of each scene's X-ray against formulas of `Sources/CardScenes/README.md`, which are written out
 /// again here.
 @Suite struct XRayReportTests {
   private func report(_ scene: some Scene, at t: Double = 0, over face: Face? = nil) -> XRayReport {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects the way in which child processes end.
+/// Tests how child processes end.
 @Suite struct ChildProcessTests {
   init() { signal(SIGPIPE, SIG_IGN) }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(try FileText.read(path) == bytes)
   }
 
-  /// In the child, the writing ends of two pipes have exchanged their numbers.
+  /// In the child, the writing ends of two pipes exchange their numbers.
   @Test func descriptorsOfAChildMayHaveOneAnothersNumbers() throws {
     let (first, second) = (try Pipe(), try Pipe())
     let pid = try Spawn.start(
@@ -90,7 +90,7 @@ import Testing
     #expect(program.end() == .killed)
   }
 
-  /// Returns whether a process exists and is no zombie.
+  /// Returns whether a process exists and is not a zombie.
   private func isRunning(_ pid: Int) throws -> Bool {
     guard let bytes = try? FileText.read("/proc/\(pid)/stat") else { return false }
     let text = String(decoding: bytes, as: UTF8.self)

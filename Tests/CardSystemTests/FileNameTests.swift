@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects file names that are not valid UTF-8: a conversion to `String` and back keeps their bytes.
+/// Tests file names that are not valid UTF-8: a conversion to `String` and back keeps their bytes.
 @Suite struct FileNameTests {
   private static func bytes(_ text: String) -> [UInt8] {
     text.fileName.dropLast().map(UInt8.init(bitPattern:))
@@ -37,7 +37,8 @@ import Testing
       {
         #expect(Array(text.utf8) == name)
       }
-      // Some texts are equal although their bytes differ, since an accent may be a character of its own.
+      // Some strings are equal although their bytes differ, since an accented letter has a composed and a decomposed
+      // form.
       if let other = texts.updateValue(name, forKey: text), other != name {
         #expect(String(decoding: other, as: UTF8.self) == String(decoding: name, as: UTF8.self))
       }

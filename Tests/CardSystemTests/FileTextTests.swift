@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects the reading of files and the parsing of paths.
+/// Tests the reading of files and the parsing of paths.
 @Suite struct FileTextTests {
   private let folder = temporaryFolder()
 

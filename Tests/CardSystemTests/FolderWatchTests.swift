@@ -4,13 +4,13 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects the reports of changes in folders.
+/// Tests the reports of changes in folders.
 @Suite struct FolderWatchTests {
   private let folder = temporaryFolder()
 
   private func make(_ path: String) { close(open(path, O_WRONLY | O_CREAT, 0o600)) }
 
-  /// A link is never written, and so never closed.
+  /// A symbolic link is never opened for writing, and so never closed after writing.
   @Test func newLinksAreReported() {
     let (other, watch) = (temporaryFolder(), FolderWatch())
     make(other + "/file")
@@ -30,7 +30,8 @@ import Testing
     #expect(watch.readEvents().map(\.name) == ["a"])
   }
 
-  /// An accented letter can be one character or two. So two folders can have names that are equal as texts.
+  /// An accented letter has a composed and a decomposed form. Swift compares such strings as equal, but the folders are
+  /// different.
   @Test func folderNamesThatAreEqualAsTextsBelongToDifferentFolders() {
     let (watch, names) = (FolderWatch(), ["\u{e9}", "e\u{301}"].map { folder + "/" + $0 })
     for name in names {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects the message server, with clients that behave well and badly.
+/// Tests the message server, with clients that behave well and badly.
 @Suite struct MessageServerTests {
   private let folder = temporaryFolder()
   private var path: String { folder + "/a.sock" }
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func theSocketOfADeadServerIsReplaced() throws {
-    // A killed process leaves a socket file without a listener.
+    // A killed process leaves behind a socket file that no process listens to.
     let left = folder + "/left.sock"
     var dead: MessageServer? = try server()
     #expect(link(path, left) == 0 && dead != nil)

@@ -2,7 +2,7 @@ import CardModel
 import CardSystem
 import Testing
 
-/// Protects the natural order of names.
+/// Tests the natural order of names.
 @Suite struct NaturalOrderTests {
   @Test(arguments: [
     ["2.png", "10.png", "101.png"],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardSystem
 
-/// Protects the old file until the new one is complete.
+/// Tests that the old file stays until the new file is complete.
 @Suite struct PartFileTests {
   private let folder = temporaryFolder()
 

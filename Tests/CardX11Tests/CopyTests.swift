@@ -4,7 +4,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the image that the window offers on the clipboard.
+/// Tests the image that the window offers on the clipboard.
 @Suite struct CopyTests {
   /// Creates a window that has copied an image, and other programs that may request it.
   private func stage(

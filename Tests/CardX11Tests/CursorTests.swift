@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import X11TestSupport
 
-/// Protects the shapes of the pointer over a window, as the server shows them. Xcursor reads its paths once for each
+/// Tests the shapes of the pointer over a window, as the server shows them. Xcursor reads its paths once for each
 /// process.
 @Suite struct CursorTests {
   /// Returns the image of the pointer over the probe's window, which shows an open hand.

@@ -6,7 +6,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects drops on the window, from sources that behave well and badly.
+/// Tests drops on the window, from sources that behave well and badly.
 @Suite struct DropTests {
   /// Creates a window, and another program that is the source of a drag.
   private func stage(
@@ -126,7 +126,7 @@ import X11TestSupport
     source.position(window, x: 10, y: 10)
     source.drop(on: window, time: 200)
     #expect(harness.run { _ in source.heldCount == 2 || source.finishes.count == 2 })
-    // The source sends both answers at once, the late one first.
+    // The source sends both answers at once, beginning with the late one.
     source.answerHeld()
     barrier(harness, source)
     #expect(source.finishes.count == 2)
@@ -225,7 +225,7 @@ import X11TestSupport
     source.drop(on: window)
     source.drop(on: window)
     #expect(harness.run { _ in source.heldCount == 1 })
-    // The window refuses another drag meanwhile, and nothing changes.
+    // In the meantime the window refuses another drag, and nothing changes.
     let other = try Peer(display: Servers.get().display)
     harness.peers.append(other)
     other.enter(window, data: [])
@@ -286,7 +286,7 @@ import X11TestSupport
     source.drop(on: window)
     settle(harness, source)
     #expect(source.finishes == [false] && harness.events.isEmpty)
-    // A drop without an earlier message is refused too.
+    // A drop without an earlier message is also refused.
     source.drop(on: window)
     #expect(harness.run { _ in source.finishes == [false, false] })
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the reading of lists of URIs from other programs.
+/// Tests the parsing of lists of URIs from other programs.
 @Suite struct FileListTests {
   private func list(_ text: String, host: String? = "stage") -> FileList {
     FileList(uriList: Array(text.utf8), host: host)

@@ -7,7 +7,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the pace of frames, with and without X Present.
+/// Tests the pace of frames, with and without X Present.
 @Suite struct FrameClockTests {
   @Test(arguments: [[], [.present], [.present, .randr]] as [Set<ServerFeature>])
   func eachRequestCausesOneTickAtTheRefreshRate(without: Set<ServerFeature>) throws {
@@ -44,7 +44,7 @@ import X11TestSupport
   @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
   func theFirstTickAfterARestComesAtOnce(without: Set<ServerFeature>) throws {
     let harness = try Harness(Servers.get(), withholding: without)
-    // The minimum of several delays counts, since a busy machine may delay any single one.
+    // The test uses the minimum of several delays, since a busy machine may delay any single one.
     var delays: [Double] = []
     for _ in 0..<5 {
       harness.run(seconds: 0.05) { _ in false }
@@ -68,7 +68,7 @@ import X11TestSupport
       Poll.wait(for: [try #require(clock.descriptor)], until: end)
       times.append(try #require(clock.checkTimer(now: MonotonicClock.now())))
       #expect(clock.descriptor == nil)
-      // The server answers the notice behind a frame, since that notice waits for no refresh.
+      // The server answers the notice after a frame, since that notice does not wait for a refresh.
       clock.noteSent()
       var notice = xcb_present_complete_notify_event_t()
       notice.kind = UInt8(XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue)
@@ -83,8 +83,7 @@ import X11TestSupport
     #expect(try #require(steps[4...].min()) < 0.02, "\(steps)")
   }
 
-  /// Protects that frames are delayed after their costs are known. After a frame misses its refresh, the next frames
-  /// begin at once.
+  /// Frames are delayed after their costs are known. After a frame misses its refresh, the next frames begin at once.
   @Test func framesAreDelayedUntilOneIsMissed() throws {
     let harness = try Harness(Servers.get())
     func frame(painting: () -> Void = {}) throws -> ShownFrame? {
@@ -103,7 +102,7 @@ import X11TestSupport
     #expect(delayed.isDelayed)
     #expect(shown.count > 30)
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $0.due < $1.due })
-    // A busy machine may have missed a frame by itself.
+    // A busy machine may have missed a frame without any action of the test.
     var missed: ShownFrame?
     for _ in 0..<100 where missed == nil {
       let next = try frame { usleep(40_000) }
@@ -122,11 +121,12 @@ import X11TestSupport
   }
 }
 
-/// Protects the even times of refreshes whose stamps are late, missing, or of another rate than the server reports.
+/// Tests that the times of refreshes are even although their stamps are late or missing, or have another rate than the
+/// server reports.
 @Suite struct RefreshTimesTests {
   private static let interval = 1.0 / 60
 
-  /// Stamps are up to a third of a frame late, and each third one is missing.
+  /// Stamps are up to a third of a frame late, and every third stamp is missing.
   @Test(arguments: [1.0, 1.0002, 0.9998, 1.2, 0.8])
   func stepsAreEvenWhereStampsAreNot(rate: Double) {
     var random = SplitMix64(seed: 5)
@@ -149,17 +149,17 @@ import X11TestSupport
   @Test func anotherPhaseIsTakenUpAtOnce() {
     var refreshes = RefreshTimes(interval: Self.interval)
     #expect(refreshes.time(of: 5, seen: 10) == 10)
-    // The screen stood still, and the count started again.
+    // The screen stopped, and the count started again.
     #expect(refreshes.time(of: 6, seen: 30) == 30)
     #expect(refreshes.time(of: 2, seen: 30.016) == 30.016)
     #expect(refreshes.time(of: 2, seen: 30.02) == 30.02)
     #expect(refreshes.interval == Self.interval)
-    // After a pause the old times do not count, and a refresh that is seen earlier is nearer to the truth.
+    // After a pause the old times are ignored, and a refresh that is seen earlier is closer to the truth.
     #expect(refreshes.time(of: 200, seen: 33.307) == 33.307)
     #expect(refreshes.time(of: 201, seen: 33.319) == 33.319)
   }
 
-  /// The refreshes of a screen stand still while its window is hidden.
+  /// The refreshes of a screen stop while its window is hidden.
   @Test(arguments: [1.0, 1.9, 3, 60])
   func aPauseIsNoRate(seconds: Double) {
     var refreshes = RefreshTimes(interval: Self.interval)
@@ -183,9 +183,9 @@ import X11TestSupport
   }
 }
 
-/// Protects how long before its refresh a frame begins.
+/// Tests how long before its refresh a frame begins.
 @Suite struct FrameLeadTests {
-  /// Returns a lead after 512 frames of the given costs. The frames are delayed as soon as the lead is known.
+  /// Returns a lead after 512 frames with the given costs. The frames are delayed as soon as the lead is known.
   private func practised(_ cost: (Int) -> Double) -> FrameLead {
     var lead = FrameLead()
     for number in 0..<512 {
@@ -196,7 +196,8 @@ import X11TestSupport
 
   @Test func atFirstThereIsNoLead() { #expect(FrameLead().seconds == nil) }
 
-  /// The lead does not cover one slow frame in a hundred. That frame misses its refresh. All others show newer input.
+  /// The lead does not cover one slow frame in a hundred. That frame misses its refresh, but all other frames show
+  /// newer input.
   @Test func theLeadCoversAllButTheSlowestFrames() throws {
     let often = practised { $0 % 20 == 0 ? 0.006 : 0.001 }
     #expect(try #require(often.seconds) > 0.006)
@@ -211,7 +212,7 @@ import X11TestSupport
     #expect(try #require(lead.seconds) < 0.005)
   }
 
-  /// Returns the number of frames that begin at once after a miss. Delayed frames follow.
+  /// Returns the number of frames that begin at once after a miss, before frames are delayed again.
   private func early(after lead: inout FrameLead) -> Int {
     lead.record(cost: 0.001, isDelayed: true, isMissed: true)
     var count = 0
@@ -228,7 +229,7 @@ import X11TestSupport
     let second = early(after: &lead)
     #expect(first > 0)
     #expect(second > first)
-    // A miss of a frame that began at once does not count.
+    // A miss of a frame that began at once is ignored.
     lead.record(cost: 0.03, isDelayed: false, isMissed: true)
     #expect(lead.seconds != nil)
     for _ in 0..<2000 { lead.record(cost: 0.001, isDelayed: true, isMissed: false) }

@@ -6,7 +6,7 @@ import CardX11
 import Testing
 import X11TestSupport
 
-/// Servers by their arguments. Each starts at its first use and ends with the test process.
+/// The test servers by their arguments. Each starts at its first use and ends with the test process.
 enum Servers {
   private static var running: [[String]: XvfbServer] = [:]
 

@@ -5,7 +5,7 @@ import CardX11
 import Testing
 import X11TestSupport
 
-/// Protects the translation of real input by XTEST, with XInput 2 and with the core protocol.
+/// Tests the translation of real input, which XTEST sends, with XInput 2 and with the core protocol.
 @Suite struct InputTests {
   nonisolated static let protocols: [Set<ServerFeature>] = [[], [.input2]]
 

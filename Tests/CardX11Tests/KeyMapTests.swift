@@ -5,7 +5,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the keyboard layout that the program reads from XKB, by a comparison with Xlib's.
+/// Compares the keyboard layout that the program reads from XKB with Xlib's.
 @Suite struct KeyMapTests {
   /// Layouts with three and four levels, two groups, groups that some keys lack, and Alt on another key.
   nonisolated static let layouts = [

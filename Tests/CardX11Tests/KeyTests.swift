@@ -5,7 +5,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the names, modifiers and repeats of real keys by XTEST.
+/// Tests the names, modifiers and repeats of real keys, which XTEST sends.
 @Suite struct KeyTests {
   nonisolated static let names: [(sent: String, got: String, modifiers: Modifiers)] = [
     ("question", "question", .shift), ("F1", "F1", []), ("F11", "F11", []), ("1", "1", []),
@@ -74,7 +74,7 @@ import X11TestSupport
     #expect(harness.kinds == both)
   }
 
-  /// The window may take the focus while a key is held that acted in another window.
+  /// A key that acted in another window may still be held when this window takes the focus.
   @Test func aKeyHeldSinceBeforeTheFocusRepeats() throws {
     let harness = try Harness(Servers.get())
     harness.user.dropFocus()
@@ -89,7 +89,8 @@ import X11TestSupport
       downs.allSatisfy { $0 == .keyDown(name: "d", modifiers: [], isRepeat: true) }, "\(downs)")
   }
 
-  /// A shortcut is found by the symbol, then by other layouts, then by the US keyboard if no key has the symbol.
+  /// A shortcut is found by the key's symbol, then by the symbols of other layouts, then by the US keyboard if no
+  /// layout has the symbol.
   @Test(arguments: [
     (layout: "ru", key: "AB02", state: UInt32(0), names: ["x", "Cyrillic_che"]),
     ("gr", "AB02", 0, ["x", "Greek_chi"]), ("gr", "AD01", 0, ["semicolon", "q"]),
@@ -148,7 +149,7 @@ import X11TestSupport
     #expect(!harness.kinds.contains { if case .keyDown("q", _, _, _) = $0 { true } else { false } })
   }
 
-  /// The pointer enters while another window has the focus and gets the key's release.
+  /// The pointer enters while another window has the focus and receives the key's release.
   @Test func aKeyThatWasReleasedElsewhereIsUp() throws {
     let harness = try Harness(Servers.get())
     harness.user.dropFocus()

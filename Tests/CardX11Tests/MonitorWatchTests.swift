@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the reactions to changes of monitors, and their timing.
+/// Tests the reactions to changes of monitors, and their timing.
 @Suite struct MonitorWatchTests {
   private let left = Monitor(name: "left", rect: ScreenRect(x: 0, y: 0, width: 600, height: 800))
   private let right = Monitor(

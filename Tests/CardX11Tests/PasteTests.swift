@@ -5,7 +5,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects pastes into the window, from owners of the clipboard that behave well and badly.
+/// Tests pastes into the window, from owners of the clipboard that behave well and badly.
 @Suite struct PasteTests {
   /// Creates a window, and another program that has `values` on the clipboard.
   private func stage(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the conversion of frames to the pixel formats of servers.
+/// Tests the conversion of frames to the pixel formats of servers.
 @Suite struct PixelConverterTests {
   private static func format(
     _ depth: Int, _ bits: Int, _ red: UInt32, _ green: UInt32, _ blue: UInt32, big: Bool = false

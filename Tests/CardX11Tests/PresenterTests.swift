@@ -7,7 +7,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the pixels that reach the screen, read back from the server.
+/// Tests the pixels that reach the screen, read back from the server.
 @Suite struct PresenterTests {
   nonisolated static let depths = [16, 24, 30]
 

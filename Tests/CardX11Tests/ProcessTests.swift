@@ -2,7 +2,7 @@
 import Testing
 import X11TestSupport
 
-/// Protects the behaviour that only a process of its own can show, with the program `windowprobe`.
+/// Tests behaviour that only a separate process can show, with the program `windowprobe`.
 @Suite struct ProcessTests {
   /// The path of the probe beside the test bundle.
   static var probe: String {

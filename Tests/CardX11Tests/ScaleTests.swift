@@ -2,13 +2,13 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the scale of the interface.
+/// Tests the scale of the interface.
 @Suite struct ScaleTests {
   private static func variables(_ values: [String: String]) -> ScaleVariables {
     ScaleVariables { values[$0] }
   }
 
-  /// The usual recipes for screens of high density, and the scale that their users expect.
+  /// The usual settings for high-density screens, and the scale that their users expect.
   @Test(
     arguments: [
       (["GDK_SCALE": "2"], 1, 2), (["GDK_SCALE": "2"], 2, 2), (["GDK_SCALE": "1"], 1.5, 1.5),

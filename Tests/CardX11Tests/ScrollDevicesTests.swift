@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the conversion of scroll valuators to scroll steps.
+/// Tests the conversion of scroll valuators to scroll steps.
 @Suite struct ScrollDevicesTests {
   private typealias Scroll = ScrollDevices.Scroll
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the mapping of the server's time stamps to local times.
+/// Tests the mapping of the server's time stamps to local times.
 @Suite struct ServerClockTests {
   @Test func aLocalServersStampsAreTakenAsTheyAre() {
     var clock = ServerClock()

@@ -3,7 +3,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the reading of the desktop's settings.
+/// Tests the reading of the desktop's settings.
 @Suite struct SettingsTests {
   @Test(arguments: [
     ("Xft.dpi:\t192\n", 2.0), ("Xft.dpi: 96", 1), ("Xft.antialias: 1\nXft.dpi:  144 \n", 1.5),
@@ -42,7 +42,7 @@ import X11TestSupport
     #expect(!on.prefersReducedMotion)
   }
 
-  /// Most desktops multiply the dots per inch by the window's factor. On other desktops the factor counts.
+  /// Most desktops multiply the dots per inch by the window's factor. On other desktops the factor applies.
   @Test(
     arguments: [
       ([:], nil), (["Xft/DPI": 98304], 1), (["Xft/DPI": 147456], 1.5),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the capture of errors that Xlib prints.
+/// Tests the capture of errors that Xlib prints.
 @Suite struct StandardErrorCaptureTests {
   @Test func theOutputOfALibraryBecomesOneLine() {
     let (result, words) = StandardErrorCapture.run {

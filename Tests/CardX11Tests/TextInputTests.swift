@@ -4,13 +4,13 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the text of keys in a text line, as Xlib's own input method composes it.
+/// Tests the text of keys in a text line, as Xlib's own input method composes it.
 @Suite struct TextInputTests {
   private let server: XvfbServer
 
   init() throws { server = try XvfbServer() }
 
-  /// Returns a window with an open text line, after the keyboard has got a layout.
+  /// Returns a window with an open text line, after the keyboard has switched to a layout.
   private func harness(_ layout: [String]) throws -> Harness {
     let harness = try Harness(server)
     let change = try ChildProcess("setxkbmap", layout, environment: ["DISPLAY": server.display])

@@ -6,7 +6,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the translation of XInput events that no virtual device sends: touches, pinches, emulated buttons, smooth
+/// Tests the translation of XInput events that no virtual device sends: touches, pinches, emulated buttons, smooth
 /// scrolling.
 @Suite struct TranslatorTests {
   private static let screen: UInt16 = 12
@@ -199,7 +199,7 @@ import X11TestSupport
     func wheel(_ dy: Double, isEnd: Bool = false) -> UserInput {
       .wheel(Point(10, 5), dx: 0, dy: dy, isFine: true, isEnd: isEnd, modifiers: [])
     }
-    // The first event also brings the pointer here.
+    // The first event also brings the pointer into the window.
     #expect(scroll(to: 2.5) == [.move(Point(10, 5), modifiers: []), wheel(0.25)])
     #expect(scroll(to: -2.5) == [wheel(-0.5)])
     #expect(scroll(to: -2.5) == [wheel(0, isEnd: true)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the choice of the monitor for a window when monitors come and go.
+/// Tests the choice of the monitor for a window when monitors come and go.
 @Suite struct WindowHomeTests {
   /// Returns one to five monitors of many sizes side by side, with gaps. One of them may be the primary one.
   private static func randomMonitors(_ random: inout SplitMix64) -> [Monitor] {
@@ -116,7 +116,7 @@ import Testing
     #expect(home.goes(from: right.rect, isFullscreen: true, among: [left, right]) == left.rect)
   }
 
-  /// Openbox moves a window from a removed monitor until a tenth of the window is visible.
+  /// Openbox moves a window from a removed monitor so that a tenth of the window is visible.
   @Test func aMoveByTheManagerDoesNotChangeTheReturnPosition() {
     var home = WindowHome(right)
     let stood = NormalPosition(
@@ -214,7 +214,7 @@ import Testing
 }
 
 extension WindowHome {
-  /// Returns the target of a window at `place` that has not been moved since the monitors changed.
+  /// Returns the target of a window at `place`. The window has not been moved since the monitors changed.
   fileprivate mutating func goes(
     from place: ScreenRect, isFullscreen: Bool, among monitors: [Monitor]
   ) -> ScreenRect? {

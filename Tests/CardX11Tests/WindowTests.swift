@@ -6,7 +6,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the window's properties, its fullscreen mode, and errors of the display.
+/// Tests the window's properties, its fullscreen mode, and errors of the display.
 @Suite struct WindowTests {
   @Test func theManagerLearnsTheWindowsNameAndType() throws {
     let harness = try Harness(Servers.get()) {
@@ -75,7 +75,8 @@ import X11TestSupport
     #expect(DisplayReport(harness.stage.connection)["window manager"] == "Openbox")
   }
 
-  /// A manager can leave a fullscreen state, a hidden state and a frame on the window. They do not hold after its end.
+  /// A manager can leave a fullscreen state, a hidden state and a frame on the window. They are invalid after the
+  /// manager has ended.
   @Test func theStatesOfAnEndedManagerDoNotHold() throws {
     let server = try XvfbServer()
     let harness = try Harness(server)
@@ -94,7 +95,7 @@ import X11TestSupport
     harness.stage.setFullscreen(false)
     #expect(!harness.stage.isFullscreen)
     #expect(harness.run { $0.stage.size == (400, 300) })
-    // The next manager must not take the states over.
+    // The next manager must not adopt the states.
     #expect(harness.user.items("_NET_WM_STATE", of: window).count == 1)
   }
 
@@ -128,7 +129,7 @@ import X11TestSupport
   }
 
   @Test func aMissingDisplayIsATypedError() {
-    // The reason may contain text that other tests wrote to standard error meanwhile.
+    // The reason may contain text that other tests wrote to standard error in the meantime.
     #expect {
       try DisplayConnection(name: ":4711")
     } throws: { error in

@@ -4,7 +4,7 @@ import X11TestSupport
 
 @testable import CardX11
 
-/// Protects the clipboard between the window and a program that was not written for it.
+/// Tests the exchange of clipboard data between the window and a program that was not written for it.
 @Suite struct XclipTests {
   @Test(arguments: [2000, 6_000_000])
   func theImageOfXclipIsPasted(size: Int) throws {

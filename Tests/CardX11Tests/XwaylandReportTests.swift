@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardX11
 
-/// Protects the lines of `doctor` about Xwayland.
+/// Tests the lines of `doctor` about Xwayland.
 @Suite struct XwaylandReportTests {
   /// Returns the lines for an output of 3840×2160 pixels at a scale of 2.
   ///

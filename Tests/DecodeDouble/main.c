@@ -1,4 +1,4 @@
-// A worker that misbehaves as its input file orders, in words after the eight bytes of a PNG's signature. It runs in
+// A worker that misbehaves in the way that its input file names after the eight bytes of a PNG's signature. It runs in
 // the sandbox of the image workers, or in the sandbox of the document worker if it is called `cardstage-decode-pdf`.
 
 #define _GNU_SOURCE
@@ -22,7 +22,7 @@ static bool is(const char *word, const char *wanted) {
   return strncmp(word, wanted, strlen(wanted)) == 0;
 }
 
-/// The memory of an earlier request that stays mapped.
+/// The memory of an earlier request, which stays mapped.
 static const void *mapped;
 
 /// Sizes and maps the memory for the pixels, as a correct worker does. Unmaps it unless `is_kept`.
@@ -66,7 +66,7 @@ static void send_many(int socket, struct cardstage_answer *answer, int descripto
   sendmsg(socket, &header, MSG_NOSIGNAL);
 }
 
-/// Tries the action of an order, which may end with a path. Returns whether the action succeeds.
+/// Performs the forbidden action that `word` names, such as `reads/path`. Returns whether it succeeded.
 static bool tries(const char *word, int file) {
   const char *path = strchr(word, '/');
   if (!path) path = "";

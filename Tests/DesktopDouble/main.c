@@ -26,7 +26,7 @@ static const char *const text_factor = "text-scaling-factor";
 static sd_bus *bus;
 static struct { const char *name; int value; } looks[] = {
     {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
-/// The text scale at the start, in thousandths; -1 if it has none.
+/// The text scale at the start, in thousandths; -1 if there is none.
 static int text = -1;
 static char answer[4096];
 /// The portal's response to the next file dialog without chosen files. 1 means that the user cancelled.

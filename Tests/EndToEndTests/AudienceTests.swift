@@ -2,8 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects what a speaker does for the audience: blank screens, the hidden scene bar, the spotlight and shown
-  /// keys.
+  /// Tests what a speaker can do for the audience: blank screens, the hidden scene bar, the spotlight and shown keys.
   @Suite struct Audience {
     @Test func theScreenGoesWhiteAndComesBack() async throws {
       let app = try await App("carousel")
@@ -54,7 +53,8 @@ extension EndToEnd {
       let app = try await App("switcher")
       let before = try await atRest("switcher")
       app.user.key("k")
-      // The test presses the key until the notice is visible. On a slow machine, it may look after a notice has ended.
+      // The test presses the key until the notice is visible. On a slow machine, the test may look only after a notice
+      // has ended.
       let isNamed = try await app.waits {
         $0.user.key("F9")
         return try $0.grab().differingFraction(from: before) > 0.005

@@ -3,9 +3,9 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the suspension of the screen saver during a talk, and the saver's return afterwards.
+  /// Tests that the screen saver is suspended during a talk and restored afterwards.
   @Suite struct Awake {
-    /// A way to hold the screen awake: the arguments, the keys that begin it and the keys that end it.
+    /// A way to keep the screen awake: the arguments, the keys that begin it and the keys that end it.
     nonisolated struct Case: Sendable, CustomStringConvertible {
       var description: String
       var arguments: [String] = []

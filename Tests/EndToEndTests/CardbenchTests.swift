@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects `cardbench`, the program that measures Cardstage.
+  /// Tests `cardbench`, the program that measures Cardstage.
   @Suite struct Cardbench {
     private static let program =
       URL(filePath: Product.path).deletingLastPathComponent().appending(path: "cardbench").path
@@ -44,7 +44,7 @@ extension EndToEnd {
       }
       #expect(pixel(400, 500) == [10, 20, 30])
       #expect(pixel(50, 20) == [0x1F, 0x18, 0x14])
-      // Half of the colour is the card's, and half the background's.
+      // Half of the colour comes from the card, and half from the background.
       #expect(pixel(1200, 500) == [61, 52, 45])
     }
 
@@ -89,7 +89,7 @@ extension EndToEnd {
       #expect(try await bench("start").failed(69, saying: "display"))
     }
 
-    /// Returns the JSON's members, each with its summary in milliseconds.
+    /// Returns the members of the JSON object, each with its summary in milliseconds.
     private func summaries(_ text: String) throws -> [String: [String: Double]] {
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
       return try #require(object).compactMapValues { $0 as? [String: Double] }

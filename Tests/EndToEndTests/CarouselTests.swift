@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the Carousel's wiring from the pointer and the keys to the pixels.
+  /// Tests the Carousel's wiring from the pointer and the keys to the pixels.
   @Suite struct Carousel {
     /// The middle of the front card's action button, in fractions of the viewport.
     static func button(_ line: TraceLine) -> (x: Double, y: Double) {
@@ -36,7 +36,7 @@ extension EndToEnd {
     @Test func aHoveredButtonIsAllThatIsDrawnAndSent() async throws {
       let app = try await App("carousel")
       let whole = app.window.width * app.window.height
-      // The first frame has more than the empty stage.
+      // The first frame shows more than the empty stage.
       let first = app.trace.lines[0]
       #expect(first.painted > whole / 10 && first.sent == first.painted)
       #expect(first.complete || first.t >= 0.3, "it waits for its faces")
@@ -51,7 +51,7 @@ extension EndToEnd {
       }
       #expect(line.painted < whole / 50 && line.sent == line.painted)
       try await app.expect(shot("carousel", script: [event(0.1, "move", app.point(place))]))
-      // At rest the program draws nothing, so the trace has no line.
+      // At rest the program draws nothing, so the trace gets no line.
       try await app.settle()
       let count = app.trace.lines.count
       try await pause(0.3)

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the commands that need no display: statuses, error messages, images and layouts.
+  /// Tests the commands that need no display: exit statuses, error messages, images and layouts.
   @Suite struct CommandLine {
     @Test func helpIsNoFailure() async throws {
       for arguments in [

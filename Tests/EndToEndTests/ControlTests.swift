@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the control of a window by other programs.
+  /// Tests the control of a window by other programs.
   @Suite struct Control {
     /// Returns a window whose runtime folder is `scratch`, or a new folder.
     private func window(
@@ -49,7 +49,7 @@ extension EndToEnd {
       let words = try await window.ctl(["status"])
       #expect(words.output == "stack, 5 of 12, idle, paused, speed 0.25\n", "\(words)")
       try await window.obeys("pause off")
-      // An action acts like a user's input: a motion follows, and it ends in the right position.
+      // An action has the effect of a user's input: a motion follows, and it ends in the right position.
       try await window.obeys("speed 1")
       try await window.obeys("scene switcher")
       try await window.app.settle { $0.scene == "switcher" }
@@ -185,7 +185,8 @@ extension EndToEnd {
       #expect(try await window.app.waits { _ in watch.wait(seconds: 0) == 0 })
     }
 
-    /// Floods, oversized messages and readers that do not read: the window answers others, obeys its keys, and rests.
+    /// Despite floods, oversized messages and clients that do not read, the window answers other clients, obeys its
+    /// keys, and comes to rest.
     @Test func malformedMessagesDoNoHarm() async throws {
       let window = try await window("stack")
       var files = try (0..<20).map { _ in try window.connection() }
@@ -194,7 +195,7 @@ extension EndToEnd {
       for file in files { send(file, oversized, oversized.count, Int32(MSG_NOSIGNAL)) }
       let flood = try window.connection()
       files.append(flood)
-      // This program sends until the socket is full, and never reads an answer.
+      // The test sends until the socket is full, and never reads an answer.
       let words = ["next", "previous", "dance"]
       var (sent, isFull) = (0, false)
       while !isFull, sent < 100_000 {
@@ -252,8 +253,7 @@ extension EndToEnd {
     @Test(arguments: nonsense)
     func wrongCommandsEndWithOneLineAndStatus64(words: [String], saying: String) async throws {
       let scratch = try Scratch()
-      // The program reports wrong usage before it looks for a window, except for errors that only a window can
-      // find.
+      // The program reports wrong usage before it looks for a window. Only a window can find the other errors.
       let window = words.first == "say" ? try await window("stack", in: scratch) : nil
       let outcome = try await run(["ctl"] + words, environment: ["XDG_RUNTIME_DIR": scratch.path])
       #expect(outcome.failed(64, saying: saying) && outcome.output.isEmpty, "\(outcome)")

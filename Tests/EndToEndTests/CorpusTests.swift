@@ -5,12 +5,11 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the program from malformed input: thousands of mutated files and command lines, and names that belong to
-  /// no file. Run by hand.
+  /// Tests the program with malformed input: thousands of mutated files and command lines, and paths that are no
+  /// regular files. The suite runs only with `CARDSTAGE_LONG_RUNS`.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Corpus {
     nonisolated private static let runs = 800
-    /// The statuses that any input may end with: success, bad usage, bad data, missing input, no display, no
-    /// output.
+    /// The exit statuses that any input may cause: success, bad usage, bad data, missing input, no display, no output.
     nonisolated private static let statuses: Set<Int32> = [0, 64, 65, 66, 69, 73]
 
     nonisolated private static let words = [
@@ -26,8 +25,8 @@ extension EndToEnd {
       "0", "1", "-1", "0.5", "1e6", "-1e6", "999999.9", "-0.001", "1e-320", "123.4", "16384", "60",
     ]
 
-    /// Returns a text with one to four changes. In half of the texts, only numbers change, so that the form stays. In
-    /// the others a bit, a piece or a word changes.
+    /// Returns a text with one to four changes. In half of the texts, only numbers change, so that the form stays
+    /// valid. In the others a bit, a piece or a word changes.
     nonisolated private static func mutated(_ text: [UInt8], _ dice: inout SplitMix64) -> [UInt8] {
       var bytes = text
       let isGentle = Bool.random(using: &dice)
@@ -202,7 +201,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let program = scratch.file("cardstage")
       try FileManager.default.copyItem(atPath: Product.path, toPath: program)
-      // The program reads the files beside this one, so each run gets a folder of its own.
+      // The program reads the assets in its own folder, so each run gets a folder of its own.
       let paths = [
         "decks/stack.json", "decks/switcher.json", "decks/carousel.json", "books/springs/book.json",
         "books/springs/pages.md",

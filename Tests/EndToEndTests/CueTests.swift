@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects cues: by key, by `cardstage ctl`, and in their file.
+  /// Tests cues: by key, by `cardstage ctl`, and in their file.
   @Suite struct Cues {
     private func window(
       _ path: String, _ scratch: Scratch, _ arguments: [String] = [], config: String? = nil
@@ -25,7 +25,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let path = try scratch.write(Self.file, to: "cues.txt")
       let session = scratch.file("session.jsonl")
-      // The key stands for the spare button of a clicker.
+      // The key simulates the spare button of a clicker.
       let window = try await window(
         path, scratch, ["--session", session], config: "[keys]\n\"F5\" = \"next-cue\"\n")
       let app = window.app

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the desktop's settings and services: theme, scale, reduced motion, portal and pointer.
+  /// Tests the desktop's settings and services: theme, scale, reduced motion, portal and pointer.
   @Suite struct Desktop {
     @Test func theThemeAndItsContrastAreFollowed() async throws {
       let server = try XvfbServer()
@@ -17,7 +17,7 @@ extension EndToEnd {
         app.user.publishTheme(name)
         try await app.expect(shot("stack", arguments))
       }
-      // Without a manager no setting exists.
+      // Without a settings manager, no setting exists.
       app.user.endSettings()
       try await app.expect(atRest("stack"))
       app.user.publishTheme("Adwaita-dark")
@@ -54,7 +54,7 @@ extension EndToEnd {
       }
     }
 
-    /// Without an XSETTINGS manager, the portal's text scale counts, also when it changes.
+    /// Without an XSETTINGS manager, the portal's text scale applies, even when it changes.
     @Test func theVariablesAndThePortalsTextScaleTheInterface() async throws {
       let bus = try SessionBus(["portal", "text-scaling-factor=1250"])
       let app = try await App(
@@ -111,7 +111,7 @@ extension EndToEnd {
       try await own.expect(atRest("stack"))
     }
 
-    /// A session contains the changes of the appearance, and a replay shows them.
+    /// A session records the changes of the appearance, and a replay shows them.
     @Test func aSessionPlaysTheChange() async throws {
       let (server, scratch) = (try XvfbServer(), try Scratch())
       let path = scratch.file("session.jsonl")
@@ -162,7 +162,7 @@ extension EndToEnd {
       let app = try await App(
         "stack", on: server, environment: ["XCURSOR_PATH": scratch.path])
       app.user.move(300, 240)
-      // The pointer's shape over a card, in the first theme.
+      // This is the pointer's shape over a card, in the first theme.
       try await app.settle(quiet: 0.3)
       let first = app.user.cursor
       for (theme, size, color) in [

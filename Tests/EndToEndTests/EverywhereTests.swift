@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects what belongs to the stage: the scene bar, the overlays, held keys and slow motion.
+  /// Tests the features of the stage itself: the scene bar, the overlays, held keys and slow motion.
   @Suite struct Everywhere {
     @Test func digitsAndTabChangeTheScene() async throws {
       let app = try await App("switcher")
@@ -102,7 +102,7 @@ extension EndToEnd {
 
     @Test func slowMotionByTwoStepsIsAnEighth() async throws {
       let app = try await App("switcher")
-      /// Returns the highest speed on the way to a card.
+      /// Returns the highest speed during the motion to a card.
       func fastest(to card: Int) async throws -> Double {
         let count = app.trace.lines.count
         app.user.key("Down")
@@ -193,7 +193,7 @@ extension EndToEnd {
       let count = try app.lines(after: 0).count
       let caught = try #require(app.last.offset)
       try await pause(0.3)
-      // While the button is held, nothing moves and no frame is drawn.
+      // While the button is held, nothing moves and the program draws no frame.
       #expect(try app.lines(after: count).allSatisfy { $0.offset == caught })
       app.user.release()
       app.user.key("s")
@@ -265,7 +265,7 @@ extension EndToEnd {
       app.user.move(x, y)
       app.user.press()
       var frames = Int.max
-      // Other programs of a busy machine can delay one burst. A program that lags is late after every burst.
+      // Other programs on a busy machine can delay one burst. A program that lags is late after every burst.
       for distance in [70.0, 80, 90] where frames > 12 {
         // The pointer moves along the scene's axis, so that the scene must follow it.
         if scene == "switcher" {
@@ -285,7 +285,8 @@ extension EndToEnd {
         try #require(shown != nil)
         frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
       }
-      // Each frame takes all events that have arrived. One frame for each event would be thousands.
+      // Each frame takes all events that have arrived. With one frame for each event, there would be thousands of
+      // frames.
       #expect(frames <= 12, "\(frames) frames behind")
       app.user.release()
       try await app.settle()

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects videos from an ffmpeg that fails, hangs or ends early.
+  /// Tests videos with an ffmpeg that fails, hangs or ends early.
   ///
   /// The tests run one at a time, because their limits of two seconds are short on a busy machine.
   @Suite(.serialized) struct Ffmpeg {
@@ -90,7 +90,7 @@ extension EndToEnd {
       #expect(status == 130 && errors.contains(Self.killed), "\(errors)")
     }
 
-    /// The program waits as long as the video grows, or until Ctrl+C is pressed again.
+    /// The program waits as long as the video grows, or until Ctrl+C is pressed a second time.
     @Test func aWritingFfmpegIsWaitedForUntilTheSecondControlC() async throws {
       let script = #"for out; do :; done; while :; do echo; done > "${out#file:}""#
       let (status, errors) = try await record(with: script, signals: [SIGINT, SIGINT], apart: 3)
@@ -103,7 +103,7 @@ extension EndToEnd {
       #expect(status == 73 && errors.contains("ffmpeg ended with status 255"), "\(errors)")
     }
 
-    /// The palette is made of frames from the whole video. They are drawn before the first frame of the video.
+    /// The palette comes from frames of the whole video. The program draws these frames before the video's first frame.
     @Test func aGIFStoppedInItsPalettePhaseHoldsItsFirstFrames() async throws {
       // The script first reads one byte after another, which is slow. When it is started again, it makes a video of raw
       // frames.
@@ -128,7 +128,8 @@ extension EndToEnd {
 
     /// Records with a script in place of ffmpeg. Expects that the older video is the only file left.
     ///
-    /// - Parameter signals: sent `apart` seconds from each other after the script has a frame.
+    /// - Parameter signals: The signals to send, `apart` seconds from each other, after the script has received a
+    ///   frame.
     private func record(
       with script: String, seconds: Double = 600, signals: [Int32] = [], apart: Double = 0
     ) async throws -> (status: Int32?, errors: String) {
@@ -185,7 +186,7 @@ extension EndToEnd {
         { try await pause(0.01) }
       }
 
-      /// Waits for the end, then expects one line on standard error and no process of the script.
+      /// Waits for the end, and then expects one line on standard error, and that no process of the script is left.
       func end() async throws -> (status: Int32?, errors: String) {
         // The limit is two seconds and a margin for a busy machine.
         let end = monotonicSeconds() + 10

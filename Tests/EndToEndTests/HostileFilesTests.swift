@@ -6,7 +6,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the program from folders and file names that were made to do harm.
+  /// Tests the program with folders and file names that were made to do harm.
   @Suite struct HostileFiles {
     private let scratch: Scratch
 
@@ -92,7 +92,7 @@ extension EndToEnd {
       func write(_ bytes: [UInt8], _ name: String) throws {
         try Data(bytes).write(to: URL(filePath: folder + "/" + name))
       }
-      // These files are among the first, which are visible.
+      // These files are among the first files, whose cards are visible.
       try write(Bomb.png(65535, 65535), "0 1.png")
       try write(Bomb.webp(14000, 14000), "0 2.webp")
       try write(Bomb.webp(8000, 8000), "0 3.webp")
@@ -188,7 +188,7 @@ extension EndToEnd {
       print("hostile folder: \(drawn.count) frames drawn, \(Self.summary(drawn));")
       print("  while \(pauses.count) drags were held, from frame to frame: \(Self.summary(gaps));")
       print("    the hand's own longest pause in each of them: \(Self.summary(hand))")
-      // A changed file makes the program build the whole deck again, which takes time for so large a folder.
+      // After a change of a file, the program builds the whole deck again, which takes time for such a large folder.
       print("  from a key to a frame, the folder having changed: \(Self.summary(pauses))")
       print("  standard error: \(app.errors.isEmpty ? "nothing" : app.errors)")
       #expect(isClean(app.errors))

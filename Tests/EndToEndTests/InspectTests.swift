@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// Protects that the options of `cardstage inspect` reach the scenes. The tests of each scene protect its formulas.
+  /// Tests that the options of `cardstage inspect` reach the scenes. The tests of each scene cover its formulas.
   @Suite struct Inspect {
     /// A scene, options, an item, and the top left and the bottom right corner of the item's face.
     nonisolated static let poses: [(String, [String], Int, [Double])] = [
@@ -29,7 +29,7 @@ extension EndToEnd {
       }
     }
 
-    /// A scene, the options of a release, and the offset at which the scene comes to rest.
+    /// A scene, the options of a release, and the rest offset of the scene.
     nonisolated static let releases: [(String, [String], Double)] = [
       ("switcher", ["--proposed", "690", "--velocity", "0"], 669.8745),
       ("switcher", ["--snap", "classic", "--proposed", "690"], 530.1245),

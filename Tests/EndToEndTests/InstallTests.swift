@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects an installed program, which finds its assets beside it.
+  /// Tests an installed program, which finds its assets beside it.
   @Suite struct Installed {
     /// The folders that may hold the assets, relative to the program's folder.
     nonisolated static let layouts = [

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the user's key file and the buttons of clickers.
+  /// Tests the user's key file and the buttons of clickers.
   @Suite struct Keys {
     @Test func aKeyFollowsTheUsersFile() async throws {
       let app = try await App(

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects layout files in a window: edits, errors and sessions.
+  /// Tests layout files in a window: edits, errors and sessions.
   @Suite struct Layout {
     private static func row(_ spacing: Double, _ more: String = "") -> String {
       """
@@ -16,7 +16,7 @@ extension EndToEnd {
       """
     }
 
-    /// The file is written, saved, broken and repaired during a drag. The cards follow the file, and no card is lost.
+    /// During a drag, the file is written, saved, broken and repaired. The cards follow the file, and no card is lost.
     @Test func aLayoutFileIsFollowedDuringADrag() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
@@ -44,7 +44,7 @@ extension EndToEnd {
       let good = try other.write(Self.row(0.5, ", turn = 20 * p"), to: "live.lua")
       let mended = try await shot("custom", ["--layout", good])
       #expect(try await app.differs(from: mended, by: 0.005), "the notice")
-      // Another file replaces the broken one, as editors save.
+      // Another file replaces the broken one, as when an editor saves.
       let draft = try scratch.write(Self.row(0.5, ", turn = 20 * p"), to: "draft.lua")
       try #require(rename(draft, path) == 0)
       try await app.expect(mended, seconds: 6)

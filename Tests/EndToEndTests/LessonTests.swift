@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects lesson files in a window.
+  /// Tests lesson files in a window.
   @Suite struct Lessons {
     private static func lesson(rules: String, _ words: String) -> String {
       """

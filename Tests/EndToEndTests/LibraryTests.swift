@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the Library's wiring from the pointer and the keys to the pixels.
+  /// Tests the Library's wiring from the pointer and the keys to the pixels.
   @Suite struct Library {
     /// Starts the program, opens the first book, and returns the program.
     static func open() async throws -> App {
@@ -13,7 +13,7 @@ extension EndToEnd {
       return app
     }
 
-    /// The script's line that opens the first book, and a time at which it is open.
+    /// The script's line that opens the first book, and a time at which the book is open.
     static let opening = event(0, "key", nil, "\"key\":\"Return\"")
     static let opened = 3.0
 

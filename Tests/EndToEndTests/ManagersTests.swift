@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the window under the window managers that are installed. Run by hand.
+  /// Tests the window under the installed window managers. The suite runs only with `CARDSTAGE_LONG_RUNS`.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil), .serialized) struct Managers {
     /// A window manager, with its abilities.
     nonisolated struct Manager: Sendable, CustomStringConvertible {
@@ -92,7 +92,7 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 5) == 0)
       row.append("closes")
       print("| \(manager) | \(row.joined(separator: " | ")) |")
-      // The program reports once what the manager refuses, and nothing else.
+      // The program reports once which requests the manager refuses, and nothing else.
       let words = manager.isTiling ? ["keeps the window on its monitor"] : []
       let lines = app.errors.split(separator: "\n")
       #expect(lines.count == words.count, "\(lines)")
@@ -225,7 +225,7 @@ extension EndToEnd {
       guard isReady else { return "has one workspace" }
       user.ask("_NET_CURRENT_DESKTOP", of: user.root, [1])
       if manager.isTiling {
-        // The other workspace is on the other monitor, so both are visible.
+        // The other workspace is on the other monitor, so both workspaces are visible.
         #expect(
           try await app.waits { $0.user.items("_NET_CURRENT_DESKTOP", of: $0.user.root) == [1] })
         try await app.after(where: { $0.scene == "carousel" })

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects what a mouse alone can do: every step of this suite is a movement or a click.
+  /// Tests that a mouse alone is enough: every step of this suite is a movement or a click.
   @Suite struct Menu {
     /// The lines of the menu of the Stack in a window that shows the scene bar; "-" is a rule.
     private static let lines = [
@@ -57,7 +57,7 @@ extension EndToEnd {
       #expect(try await app.waits { _ in try reds() > before + 300 })
       #expect(app.last.front == 0)
 
-      // While the pen is active, the menu also has a line for undo and the lines of the pen.
+      // While the pen is active, the menu also has a line for undo and the pen's own lines.
       let drawing =
         ["open", "flip", "undo", "copy", "pen", "red", "yellow", "blue", "black", "thick", "wipe"]
         + Self.lines[4...]

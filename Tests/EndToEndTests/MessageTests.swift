@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the text of messages and of the help.
+  /// Tests the text of messages and of the help.
   @Suite struct Messages {
     nonisolated static let usage: [(arguments: String, message: String)] = [
       ("foo", #"unknown command or file "foo"; see 'cardstage --help'"#),

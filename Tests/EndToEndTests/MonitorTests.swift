@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the choice of the monitor and the moves between monitors.
+  /// Tests the choice of the monitor and the moves between monitors.
   @Suite struct Monitors {
     /// A rectangle on the screen, in pixels.
     nonisolated struct Place: Hashable, Sendable {
@@ -169,7 +169,7 @@ extension EndToEnd {
       try await comes(app, to: Self.left)
       app.user.plug("right", 600, 0, 680, 720)
       try await comes(app, to: Self.right)
-      // A choice that the user makes while the monitor is away stays.
+      // The user's choice while the monitor is away stays in effect.
       app.user.unplug("right")
       try await comes(app, to: Self.left)
       app.user.key("f")

@@ -5,7 +5,8 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the program from random input for `CARDSTAGE_MONKEY_MINUTES` minutes. Run by hand.
+  /// Tests the program with random input for `CARDSTAGE_MONKEY_MINUTES` minutes. The suite runs only with
+  /// `CARDSTAGE_LONG_RUNS`.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Monkey {
     private static let minutes =
       getenv("CARDSTAGE_MONKEY_MINUTES").flatMap { Double(String(cString: $0)) } ?? 2
@@ -63,7 +64,7 @@ extension EndToEnd {
         let end = monotonicSeconds() + 60
         while monotonicSeconds() < end {
           Self.act(app.user, &random)
-          // The pause lets other tests run, which have time limits.
+          // The pause lets other tests run, since these have time limits.
           try await pause(0.001)
         }
         if minute.isMultiple(of: 5) || minute == 1 {
@@ -80,7 +81,7 @@ extension EndToEnd {
         "at rest: \(try Self.resident(app.process.pid)), at most \(try Self.megabytes("VmHWM", of: app.process.pid)) MB;",
         "\(sizes.count) recordings of \(sizes.reduce(0, +) >> 20) MB")
       #expect(resident < 160)
-      // A session has at most 8 MB of input before its start, and its own minutes.
+      // A session has at most 8 MB of input before its start, and the input of its own minutes.
       #expect(sizes.allSatisfy { $0 < 18 << 20 })
       #expect(app.process.wait(seconds: 0) == nil, "it is still there: \(app.errors)")
     }

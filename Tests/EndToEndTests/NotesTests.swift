@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects speaker notes and split pages of a talk in a window.
+  /// Tests speaker notes and split pages of a talk in a window.
   @Suite struct Notes {
     private let scratch: Scratch
 

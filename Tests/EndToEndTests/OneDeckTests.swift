@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the front card of a talk, which stays the same in every scene.
+  /// Tests that the front card of a talk stays the same in every scene.
   @Suite struct OneDeck {
     private let scratch: Scratch
 

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the wiring of opened cards from the pointer and the keys to the pixels.
+  /// Tests the wiring of opened cards from the pointer and the keys to the pixels.
   @Suite struct Opened {
     @Test func enterOpensStepsStayAndEscapeCloses() async throws {
       let app = try await App("stack")
@@ -11,7 +11,7 @@ extension EndToEnd {
       app.user.key("Return")
       try await app.settle { $0.opened == 1 && $0.front == 0 }
       try await app.expect(shot("stack", ["--opened"]))
-      // The flight of the card may end unseen, without a frame at rest.
+      // The flight of the card may end unseen, without a frame that shows the card at rest.
       try await app.after {
         app.user.key("Page_Down")
       } where: {

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the user's files in every scene, and the messages about files that cannot be shown.
+  /// Tests the user's files in every scene, and the messages about files that cannot be shown.
   @Suite struct OwnCards {
     private let scratch: Scratch
 
@@ -45,7 +45,8 @@ extension EndToEnd {
     @Test func aWindowMakesThumbnailsAndAScreenshotDoesNot() async throws {
       let folder = scratch.file("mine")
       let picture = try await scratch.picture("mine/1.png", size: "1600x1200")
-      // A file that has just been changed gets no thumbnail, because another change might leave its time as it is.
+      // A file that has just been changed gets no thumbnail, because another change might leave its time stamp
+      // unchanged.
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: picture)
       let caches = scratch.file("caches")
@@ -61,7 +62,7 @@ extension EndToEnd {
       #expect(try await app.waits { _ in thumbnails().count == 1 && thumbnails()[0].count == 36 })
     }
 
-    /// Decoding each of these images takes all the time that an image may take.
+    /// Decoding each of these images uses up the time limit of an image.
     @Test func quittingWaitsForNoDecoder() async throws {
       let slow = """
         <svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'><filter id='f'>
@@ -147,7 +148,7 @@ extension EndToEnd {
       #expect(app.user.text("_NET_WM_NAME", of: app.window.id) == "pages.pdf – Cardstage")
       app.user.key("Home")
       try await app.settle { $0.front == 0 }
-      // The carousel's card is opened, and stays opened when the link leads to another one.
+      // The Carousel's card is opened, and stays opened when the link leads to another card.
       let opened = scene == "carousel" ? 1.0 : 0
       if scene == "carousel" {
         app.user.key("space")

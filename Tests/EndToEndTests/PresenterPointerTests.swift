@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects what the speaker does in the presenter view, and what the audience sees of it.
+  /// Tests the speaker's actions in the presenter view, and their effects on the audience's view.
   @Suite struct PresenterAndAudience {
     /// Returns the stage and the presenter view at rest. The pointer is over the presenter view, beside the copy of the
     /// stage.
@@ -41,7 +41,7 @@ extension EndToEnd {
       let lit = try app.grab()
       app.user.key("l")
       app.user.move(Int(from.x), Int(from.y))
-      // The stage is light around the pointer and dark far from it.
+      // The stage is light around the pointer and dark far from the pointer.
       let (middle, corner) = (
         (lit.width / 2 + 40, lit.height / 2), (lit.width / 2, lit.height - 12)
       )
@@ -68,7 +68,7 @@ extension EndToEnd {
       app.user.drag([place(0.4, 0.4), place(0.6, 0.6)], samples: 6, interval: 0.008)
       app.user.keyUp("Shift_L")
       app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
-      // The zoom is five: the middle of the stage fills the whole window.
+      // The zoom is five, so the middle of the stage fills the whole window.
       let corner = (before.width * 2 / 5 + 4, before.height * 2 / 5 + 4)
       #expect(
         try await app.waits {
@@ -133,8 +133,8 @@ extension EndToEnd {
       let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
       let copy = try await app.settledPicture(of: presenter.id)
       let before = try await app.settledPicture(of: app.window.id)
-      // The test presses `z` until the notice is visible. On a slow machine, it may look after a notice has ended.
-      // Other keys would end what they began.
+      // The test presses `z` until the notice is visible. On a slow machine, the test may look only after a notice has
+      // ended. Other keys would close the tool that they opened.
       app.user.key(key)
       #expect(
         try await app.waits {
@@ -172,7 +172,7 @@ extension EndToEnd {
     }
   }
 
-  /// Protects the notices about modes and about actions without an effect.
+  /// Tests the notices about modes and about actions without an effect.
   @Suite struct Modes {
     /// A badge is visible while the mode is on.
     @Test(arguments: [("e", "Escape"), ("c", "c"), ("s", "s")])
@@ -186,11 +186,12 @@ extension EndToEnd {
       try await app.expect(before, seconds: 5)
     }
 
-    /// A notice answers undo if there is nothing to undo, and the timer's key if there is no presenter view.
+    /// A notice appears for undo if there is nothing to undo, and for the timer's key if there is no presenter view.
     @Test(arguments: ["z", "u"]) func anActionThatShowsNothingIsAnswered(key: String) async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
-      // The test presses the key until the notice is visible. On a slow machine, it may look after a notice has ended.
+      // The test presses the key until the notice is visible. On a slow machine, the test may look only after a notice
+      // has ended.
       let isAnswered = try await app.waits {
         $0.user.key(key)
         return try $0.grab().differingFraction(from: before) > 0.003

@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the presenter view's window: its monitor, its keys and its seams.
+  /// Tests the presenter view's window: its monitor, its keys and its seams.
   @Suite struct PresenterViewTests {
     private func isGone(_ window: SeenWindow, of app: App) async throws -> Bool {
       try await app.waits { $0.user.seen(window.id) == nil }
@@ -13,7 +13,7 @@ extension EndToEnd {
       let copy = try #require(presenter.copyPosition(of: stage))
       let height = copy.width * stage.height / stage.width
       var (sum, count) = (0, 0)
-      // The function compares means of blocks, because two ways to reduce an image differ at its edges.
+      // The function compares means of blocks, because two ways of reducing an image differ at its edges.
       let blocks = 24
       func mean(
         _ picture: PixelGrid, _ x: Int, _ y: Int, _ width: Int, _ height: Int
@@ -78,7 +78,7 @@ extension EndToEnd {
 
     enum Hiding: CaseIterable { case unmapped, iconic }
 
-    /// A hidden presenter view is not painted. When it is shown again, it shows the present state.
+    /// A hidden presenter view is not painted. When it is shown again, it shows the current state.
     @Test(arguments: Hiding.allCases)
     func aHiddenPresenterViewReturnsUpToDate(by hiding: Hiding) async throws {
       let monitors = try TwoMonitors()
@@ -138,7 +138,7 @@ extension EndToEnd {
 
     enum End: CaseIterable { case key, escape, closeButton, kill }
 
-    /// However the presenter view ends, the stage continues, and the presenter view can be opened again.
+    /// Regardless of how the presenter view ends, the stage continues, and the presenter view can be opened again.
     @Test(arguments: End.allCases) func thePresenterViewClosesAlone(by end: End) async throws {
       let app = try await App("stack")
       app.user.key("d")
@@ -216,7 +216,7 @@ extension EndToEnd {
       let wakes = try await wakes(of: app, seconds: 5)
       #expect(wakes > 0.5 && wakes < 2, "\(wakes)")
       #expect(app.user.pixels(of: presenter.id)?.pixels != before.pixels)
-      // In a hidden presenter view nothing ticks, even if it was hidden while the stage moved.
+      // In a hidden presenter view no clock ticks, even if it was hidden while the stage moved.
       app.user.key("Page_Down")
       app.user.unmap(presenter.id)
       #expect(try await app.fallsAsleep())

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the images and videos that `shot` and `record` write.
+  /// Tests the images and videos that `shot` and `record` write.
   @Suite struct Record {
     /// A throw in the Stack that begins at 0.1 s.
     private static let throwing = [
@@ -138,7 +138,7 @@ extension EndToEnd {
       }
     }
 
-    /// The limit of the file's size stands for a full disk.
+    /// A limit on the file size simulates a full disk.
     @Test(arguments: ["a.png", "a.mp4", "a.webm", "a.gif", "a.png-sequence"])
     func failureKeepsTheOlderImageOrVideo(name: String) async throws {
       let scratch = try Scratch()
@@ -204,12 +204,12 @@ extension EndToEnd {
 
     nonisolated static let cancelled = ["mp4", "webm", "gif", "png-sequence"]
 
-    /// The video has ten minutes, and the test stops it as soon as a part is written.
+    /// The video lasts ten minutes, and the test stops it as soon as a part is written.
     @Test(arguments: cancelled) func controlCEndsAVideoThatCanBePlayed(ending: String) async throws
     {
       let scratch = try Scratch()
       let name = scratch.file("a.\(ending)")
-      // Cards fly all the time: ffmpeg may write the first bytes of a GIF late if the frames are equal.
+      // Cards fly throughout, because ffmpeg may delay a GIF's first bytes if all frames are equal.
       let keys = (1...1200).map { event(Double($0) / 2, "key", nil, #""key":"Right""#) }
       let script = try scratch.write(keys.joined(separator: "\n"), to: "script")
       let errors = open(scratch.file("errors"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the system from shared memory that a killed program leaves behind.
+  /// Tests that a killed program leaves no shared memory behind.
   @Suite struct Segments {
     /// Starts the program behind a proxy. The program writes no trace: a test may kill it before its window opens.
     private func start(_ arguments: [String] = [], on display: String, _ scratch: Scratch) throws
@@ -28,8 +28,8 @@ extension EndToEnd {
 
     /// Kills a program, and returns its segments before and after the server has released it.
     private func kill(_ process: ChildProcess) async throws -> (before: [Int], after: [Int]) {
-      // On a busy machine the program may not wait for the server yet. A kill between the creation of a segment and its
-      // marking would leave the segment behind.
+      // On a busy machine the program may not wait for the server yet. If the test killed the program between the
+      // creation of a segment and its marking, the segment would stay behind.
       let end = monotonicSeconds() + 20
       while try !isAsleep(process), monotonicSeconds() < end { try await pause(0.005) }
       let before = try SharedMemory.sizes(madeBy: process.pid)
@@ -53,8 +53,8 @@ extension EndToEnd {
       return try SharedMemory.sizes(madeBy: process.pid)
     }
 
-    /// The test kills the program in each round trip of its start, until the program has all its segments. The
-    /// requests or the answers of that trip are still on their way.
+    /// The test kills the program in each round trip of its start, until the program has all its segments. The requests
+    /// or the answers of that trip are still in transit.
     @Test(arguments: ServerProxy.Held.allCases)
     func aKillDuringTheStartLeavesNoSegment(held: ServerProxy.Held) async throws {
       let (slot, scratch) = (try await Slot(), try Scratch())

@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the window's pixels on servers with other depths, and without extensions.
+  /// Tests the window's pixels on servers with other depths, and without extensions.
   @Suite struct ServerVariety {
     @Test(arguments: [16, 30]) func otherDepthsShowTheSame(depth: Int) async throws {
       let server = try XvfbServer(screen: "1280x800x\(depth)")

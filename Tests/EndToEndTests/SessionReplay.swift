@@ -96,8 +96,8 @@ extension EndToEnd.Sessions {
       sourceLocation: location)
   }
 
-  /// Expects that a session's file plays to the frames that its window drew, and then to the window's frame at rest.
-  /// The window drew more than 20 frames; on a busy machine, not many more.
+  /// Expects that a replay of a session's file shows the frames that its window drew, and then the window's frame at
+  /// rest. The window drew more than 20 frames, but on a busy machine not many more.
   func expectReplay(
     of file: String, in app: App, _ scratch: Scratch, _ rest: Still,
     at location: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects sessions, which replay a window's input to the last digit.
+  /// Tests that sessions replay a window's input to the last digit.
   @Suite struct Sessions {
     /// The input has throws, keys, the wheel, a pause in full motion, and a rewind in this pause.
     @Test(arguments: EndToEnd.scenes)
@@ -12,7 +12,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")
       let app = try await App(scene, ["--session", file, "--count", "12"])
-      // The stage is in motion when the session begins.
+      // The stage is already in motion when the session begins.
       app.user.drag([app.place(0.6, 0.6), app.place(0.3, 0.58)], samples: 8, interval: 0.008)
       toggle(app)
       _ = try await app.waits { _ in FileManager.default.fileExists(atPath: file) }
@@ -50,7 +50,7 @@ extension EndToEnd {
       let last = try PixelGrid(png: scratch.file("a.png"))
       // After its last caption has vanished, the window shows the end of the recording.
       try await app.expect(last, tolerance: 0, seconds: 8)
-      // Writing an image of every frame takes longer than the rest of the test, so one scene stands for all.
+      // Writing an image of every frame takes longer than the rest of the test, so the test does it for one scene only.
       guard scene == "stack" else { return }
       let video = try await play(
         scratch, file, to: "a.png-sequence", ["--trace", scratch.file("again")])
@@ -176,7 +176,7 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest)
     }
 
-    /// A replay simulates the input before its first frame, including a tour and its drawn hand.
+    /// A replay simulates the input before the first frame of the session, including a tour and its drawn hand.
     @Test func aRecordingThatBeginsAfterATourIsPlayedAgain() async throws {
       let scratch = try Scratch()
       let file = scratch.file("session.jsonl")

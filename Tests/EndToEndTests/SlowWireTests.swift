@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the time of the start on a distant server, which depends on the number of round trips.
+  /// Tests the duration of the start on a distant server, which depends on the number of round trips.
   @Suite struct SlowWire {
     /// The cases are a bare server, a desktop with a manager and settings, and a chosen monitor on that
     /// desktop. The program requests the monitor's position before it creates the window.

@@ -4,8 +4,8 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the system's resources while files are added, changed and removed for `CARDSTAGE_SOAK_MINUTES` minutes.
-  /// Run by hand.
+  /// Tests the use of system resources while files are added, changed and removed for `CARDSTAGE_SOAK_MINUTES` minutes.
+  /// The suite runs only with `CARDSTAGE_LONG_RUNS`.
   @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Soak {
     private static let minutes =
       getenv("CARDSTAGE_SOAK_MINUTES").flatMap { Double(String(cString: $0)) } ?? 2
@@ -43,7 +43,8 @@ extension EndToEnd {
       try await scratch.picture(name, of: scene, size: "600x800")
     }
 
-    /// Drops the folder, and adds, changes and removes a file in it. Shows it in all scenes, and undoes everything.
+    /// Drops the folder, and adds, changes and removes a file in it. Shows the deck in all scenes, and undoes
+    /// everything.
     private func round(_ app: App, _ pictures: [String], bundled: Int) async throws {
       let mine = scratch.file("mine")
       try await app.drop([mine])
@@ -102,7 +103,8 @@ extension EndToEnd {
           "soak: \(Int(now)) s, \(rounds) rounds:", String(format: "%.1f MB,", holdings.resident),
           "\(holdings.descriptors) descriptors, \(holdings.children) children")
       }
-      // The program is warm in the later half. The test compares the first quarter of this half with the last.
+      // In the later half, the program has filled its caches. The test compares the first quarter of this half with the
+      // last.
       let quarter = warm.count / 4
       try #require(quarter > 0)
       let (first, last) = (warm.prefix(quarter), warm.suffix(quarter))

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the Stack's wiring from the pointer and the keys to the pixels.
+  /// Tests the Stack's wiring from the pointer and the keys to the pixels.
   @Suite struct Stack {
     @Test func aDragPullsThePileAndAStillReleaseSpringsBack() async throws {
       let app = try await App("stack")

@@ -4,12 +4,12 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the Switcher's wiring from the pointer and the keys to the pixels.
+  /// Tests the Switcher's wiring from the pointer and the keys to the pixels.
   @Suite struct Switcher {
     /// The height of a row.
     static func pitch(_ line: TraceLine) -> Double { (line.height - 108) / 4 }
 
-    /// Returns the rest to which a release without velocity at `offset` leads.
+    /// Returns the rest offset after a release without velocity at `offset`.
     static func rest(_ app: App, from offset: Double) async throws -> Double {
       try #require(try await app.inspect(["--proposed", "\(offset)", "--velocity", "0"]).rest)
     }
@@ -23,7 +23,7 @@ extension EndToEnd {
       let offsets = app.trace.lines.compactMap(\.offset)
       #expect(try #require(offsets.first) > (rest.offset ?? 0) + Self.pitch(rest))
       #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 >= $1 })
-      // A screenshot can begin at this offset, and so does a scene that is reset.
+      // A screenshot can begin at this offset, and a scene that is reset begins there, too.
       let picture = try await shot("switcher", ["--offset", "\(rest.offset ?? 0)"])
       try await app.expect(picture)
       let still = try await run([

@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects pauses, rewinds and slow motion in a window.
+  /// Tests pauses, rewinds and slow motion in a window.
   @Suite struct Time {
     @Test func aPauseShowsAgainWhatWasShown() async throws {
       let app = try await App("carousel", ["--count", "30"])

@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the tour, which plays by itself until a user takes over.
+  /// Tests the tour, which plays by itself until a user takes over.
   @Suite struct Tour {
     @Test func theTourPlaysByItselfAndAPressTakesOver() async throws {
       let app = try await App("library", ["--tour"], comesToRest: false)
@@ -25,7 +25,7 @@ extension EndToEnd {
       try await app.after { $0.scene == "switcher" && $0.phase != "idle" }
       app.user.key("t", holding: ["Control_L"])
       try await app.settle(quiet: 0.5) { $0.scene == "switcher" }
-      // The user's pointer counts again.
+      // The user's pointer has an effect again.
       app.user.key("4")
       try await app.settle { $0.scene == "library" }
     }
@@ -34,8 +34,8 @@ extension EndToEnd {
       let app = try await App("library", ["--tour"], comesToRest: false)
       let begun = try await app.trace.line(seconds: 20) { $0.scene == "switcher" }
       try #require(begun != nil)
-      // At an eighth of the speed the pause comes within the drag, even on a busy machine. There each step changes the
-      // frame.
+      // At an eighth of the speed the pause comes within the drag, even on a busy machine. During the drag each step
+      // changes the frame.
       for _ in 0..<2 { app.user.key("s") }
       let drag = try await app.trace.line(seconds: 40) { $0.phase == "dragging" }
       try #require(drag != nil)

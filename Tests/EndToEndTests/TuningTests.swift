@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects tuning files and the tuner in a window.
+  /// Tests tuning files and the tuner in a window.
   @Suite struct Tuning {
     private static func file(_ fold: Double) -> String {
       "[carousel]\nfold-per-page = \(fold)\n"

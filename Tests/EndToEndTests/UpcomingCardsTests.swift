@@ -3,8 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the window from changes of its files: cards that are added, changed and removed while the window shows
-  /// them.
+  /// Tests a window whose files change: cards are added, changed and removed while the window shows them.
   @Suite struct UpcomingCards {
     private let scratch: Scratch
 
@@ -84,7 +83,7 @@ extension EndToEnd {
       try await app.expect(shot([folder]))
     }
 
-    /// A link is never written, and so never closed.
+    /// A symbolic link is never opened for writing, and so never closed after writing.
     @Test func aLinkThatIsPutIntoAFolderIsACard() async throws {
       let folder = try await folder()
       let other = try await make("others/9.png")
@@ -206,7 +205,7 @@ extension EndToEnd {
       try await app.settle(quiet: 1) { $0.front == 1 }
     }
 
-    /// If no scene is named, a deck begins in the scene in which the user last had it.
+    /// If no scene is named, a deck begins in the scene in which the user last saw it.
     @Test func aDeckBeginsAtTheCardOfTheLastTime() async throws {
       let folder = try await folder()
       let state = ["XDG_STATE_HOME": scratch.file("state")]
@@ -226,7 +225,7 @@ extension EndToEnd {
       }
     }
 
-    /// A change that moves the cards waits for the end of the drag.
+    /// A change that moves the cards takes effect at the end of the drag.
     @Test func cardsThatComeDoNotDisturbADrag() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])
@@ -315,7 +314,7 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 0) == signal.map { 128 + $0 } ?? 0)
     }
 
-    /// Changes of files are not in a session.
+    /// A session does not contain changes of files.
     @Test func aSessionOfAFolderThatChangedPlaysWithItsPresentFiles() async throws {
       let folder = try await folder()
       let file = scratch.file("session.jsonl")
@@ -337,7 +336,7 @@ extension EndToEnd {
       #expect(try PixelGrid(png: out).differingFraction(from: try await shot([folder])) < 0.02)
     }
 
-    /// A file is added while another deck is shown. When undo brings back its deck, the deck has the file.
+    /// A file is added while another deck is shown. When undo restores the file's deck, that deck contains the file.
     @Test func aDeckThatUndoRestoresHasTheFilesAddedMeanwhile() async throws {
       let folder = try await folder()
       _ = try await make("others/9.png", of: "library")

@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects that the program does no work for a hidden window.
+  /// Tests that the program does no work for a hidden window.
   @Suite final class Visibility {
     nonisolated enum Way: String, Sendable, CaseIterable {
       case unmapped, unframed, covered, hidden, iconic, elsewhere
@@ -68,7 +68,7 @@ extension EndToEnd {
       }
     }
 
-    /// A request to a manager waits while the window is unmapped, and is judged when the window is mapped
+    /// While the window is unmapped, a request to a manager waits. Its result is judged when the window is mapped
     /// again.
     @Test(arguments: [("f", "fill the screen"), ("m", "on its monitor")])
     func aWindowUnmappedRightAfterARequestSleeps(key: String, refusal: String) async throws {
@@ -125,7 +125,8 @@ extension EndToEnd {
         shot("carousel", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5))
     }
 
-    /// A manager that shows several workspaces at once, one on each monitor, unmaps the others' windows.
+    /// A manager that shows several workspaces at once, one on each monitor, unmaps the windows of the other
+    /// workspaces.
     @Test func aMappedWindowOfAnotherWorkspaceIsVisibleUnlessTheManagerComposites() async throws {
       let server = try XvfbServer()
       let app = try await start(.covered, "carousel", on: server)

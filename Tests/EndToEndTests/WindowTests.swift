@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the window: quitting, fullscreen, resizes and rest.
+  /// Tests the window: quitting, fullscreen, resizes and rest.
   @Suite struct Window {
     @Test(arguments: [["q"], ["q", "Control_L"]]) func quittingIsSuccess(keys: [String])
       async throws
@@ -81,7 +81,7 @@ extension EndToEnd {
       #expect(app.errors.split(separator: "\n").count == 2, "\(app.errors)")
     }
 
-    /// In fullscreen, two presses within two seconds are necessary, because an audience may watch.
+    /// In fullscreen, two presses within two seconds are necessary to quit, because an audience may watch.
     @Test func inFullscreenOnePressOfQDoesNotQuit() async throws {
       let app = try await App("library", ["--fullscreen"])
       app.user.key("q")
@@ -152,7 +152,7 @@ extension EndToEnd {
 
     @Test func atRestNothingIsDrawnAndNoTimeIsUsed() async throws {
       let server = try XvfbServer()
-      // All windows start first, so that one wait serves them all.
+      // All windows start first, so that the test waits only once for all of them.
       var apps: [App] = []
       for scene in EndToEnd.scenes {
         let app = try await App(scene, on: server)

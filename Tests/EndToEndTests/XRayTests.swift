@@ -2,7 +2,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the key that shows and hides the X-ray.
+  /// Tests the key that shows and hides the X-ray.
   @Suite struct XRay {
     @Test(arguments: ["switcher", "library"])
     func theKeyTurnsTheXRayOnAndOff(scene: String) async throws {

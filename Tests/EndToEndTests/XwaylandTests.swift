@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Protects the window under Xwayland, the server of most desktops.
+  /// Tests the window under Xwayland, the server of most desktops.
   @Suite(.serialized) struct Xwayland {
     private static let output = (width: WestonServer.width, height: WestonServer.height)
     private static let size = ["--size", "480x360"]
@@ -136,7 +136,7 @@ extension EndToEnd {
       #expect(isPasted)
     }
 
-    /// A frame that comes a refresh too late makes a step of two refreshes.
+    /// If a frame comes a refresh too late, its step has the length of two refreshes.
     @Test(.enabled(if: isLong)) func mostStepsOfAMotionAreOneRefresh() async throws {
       let app = try await App(
         "carousel", Self.size + ["--count", "300"], on: try WestonServer())

@@ -1,5 +1,5 @@
-// Throws a card by a spring. A pointer drags the card aside and releases it. The card flies back to its position,
-// beginning with the pointer's velocity. Prints the position ten times a second.
+// Throws a card on a spring. A pointer drags the card aside and releases it. The card flies back to its position,
+// beginning with the pointer's velocity. The program prints the position ten times a second.
 
 import CardKinetics
 

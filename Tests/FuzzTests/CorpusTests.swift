@@ -2,7 +2,7 @@ import CardFuzz
 import CardSystem
 import Testing
 
-/// Protects the parsers of untrusted bytes from the faults that `make fuzz` found.
+/// Tests the parsers of untrusted bytes with the inputs for which `make fuzz` found faults.
 @Suite struct CorpusTests {
   private static let folder = String(FileText.folder(of: #filePath)) + "Corpora/"
 

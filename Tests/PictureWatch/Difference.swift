@@ -5,12 +5,12 @@ import TestSupport
 
 /// The difference of two frames, item by item.
 struct Difference {
-  /// The name of an item, without its state, its size and the words of a layout.
+  /// The name of an item, which leaves out its state, its size and the words of a layout.
   struct Name: Hashable {
     var scene: SceneID
     var content: Face.Content
-    /// The carrier of a card's side or a stamp. It distinguishes items of one face: all stamps of a side share a face,
-    /// and a card of a small deck can return while it still flies.
+    /// The carrier of a card's side or a stamp. It distinguishes items with the same face: all stamps of a side share a
+    /// face, and a card of a small deck can return while it still flies.
     var carrier: Int?
     /// The index of a part of a face; nil for a whole face.
     var place: Int?
@@ -58,7 +58,7 @@ struct Difference {
 
   /// Compares two frames.
   ///
-  /// - Parameter keepsRanks: whether several items with one name keep their order, wherever they move, as after a new
+  /// - Parameter keepsRanks: Whether several items with one name keep their order, wherever they move, as after a new
   ///   layout.
   init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
     let (old, new) = (old.withoutOverlays, new.withoutOverlays)
@@ -116,8 +116,8 @@ struct Difference {
     return result
   }
 
-  /// Returns whether an item of the old frame can be an item of the new frame with the same name. The invisible rest of
-  /// an item that has faded out is not the item that appears in the same frame.
+  /// Returns whether an item of the old frame can be an item of the new frame with the same name. The invisible
+  /// remainder of an item that has faded out is not the item that appears in the same frame.
   private func isOne(_ a: Int, _ b: Int) -> Bool {
     let (before, after) = (old.items[a].opacity, new.items[b].opacity)
     return min(before, after) > Tolerance.strength || max(before, after) < Tolerance.opaque
@@ -239,7 +239,7 @@ extension [DisplayItem] {
 }
 
 extension DisplayList {
-  /// Returns the index of another face of the item's card at the item's position.
+  /// Returns the index of another face of the item's card that is at the item's position.
   fileprivate func twin(of item: DisplayItem, within limit: Double) -> Int? {
     items.firstIndex { other in
       other.isFace(ofCardOf: item, within: limit) && other.face.index == item.face.index

@@ -36,7 +36,7 @@ extension DisplayItem {
     return Int(count.rounded())
   }
 
-  /// The index of a page's book, and the index of its sheet.
+  /// The index of the page's book, and the index of the page's sheet.
   fileprivate var sheet: [Int] { [face.bookIndex ?? 0, face.index / 2] }
 
   /// Returns a column of a whole item.
@@ -48,7 +48,7 @@ extension DisplayItem {
     part.seams = [.left, .right]
     if index > 0 { (part.corners.topLeft, part.corners.bottomLeft) = (0, 0) }
     if index < count - 1 { (part.corners.topRight, part.corners.bottomRight) = (0, 0) }
-    // All parts cast one shadow, that of the whole.
+    // All parts cast a single shadow, which is the shadow of the whole.
     part.shadow?.caster = shadow?.caster ?? bounds
     if index != (face.index % 2 == 0 ? 0 : count - 1) { part.shadow = nil }
     guard let shade else { return part }

@@ -18,7 +18,7 @@ package struct PictureWatch {
   }
 
   private var last: DisplayList?
-  /// The last difference. The watch judges it when the next one is known.
+  /// The last difference, which the watch judges when the next difference is known.
   private var pending: Difference?
   private var before: Difference?
   private let space: Rect
@@ -90,10 +90,11 @@ package struct PictureWatch {
 }
 
 extension Difference {
-  /// Returns the visible changes within `space` that are too large by `isTooMuch`. A strip narrower than
-  /// `sliver` may come or go, because a page that turns past its edge grows from nothing.
+  /// Returns the visible changes within `space` that are too large by `isTooMuch`. A strip narrower than `sliver` may
+  /// come or go, because a page that turns past its edge grows from nothing.
   ///
-  /// - Parameter fading: the change of opacity of an item in the step before it vanishes, or after it appears. An item
+  /// - Parameter fading: The change in the opacity of an item in the step before it vanishes, or after it appears. An
+  ///   item
   ///   with at most this opacity ends or begins a fade, and is no jump. Nil if the item isn't known in that step.
   fileprivate func jumps(
     in space: Rect, sliver: Double, backdrop maximum: Double,
@@ -113,7 +114,7 @@ extension Difference {
       for index in indices {
         let item = list.items[index]
         guard item.opacity > fading(kind, item) ?? 0 else { continue }
-        // A leaf that moves uncovers its shadow, and the leaf's own step is judged.
+        // A leaf that moves uncovers its shadow, and the watch judges the leaf's own step.
         let sliver = item.face.kind == .leafShadow ? sliver + 2 * largestStep : sliver
         let area = list.visibleArea(of: index, in: space)
         let box = item.quad.boundingBox

@@ -23,7 +23,7 @@ package final class ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (child, ours) in files { posix_spawn_file_actions_adddup2(&actions, ours, child) }
 
-    // The threads of test runners block most signals, and a child would inherit that.
+    // The threads of test runners block most signals, and a child would inherit the blocked signals.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -119,7 +119,7 @@ package final class ChildProcess {
 
   /// The processor time of all threads of the program, in seconds. 0 after its end.
   ///
-  /// A thread that spins never gives up the processor, and so shows only here.
+  /// A thread that spins never gives up the processor, so only this time reveals such a thread.
   package var processorSeconds: Double {
     var clock = clockid_t()
     var time = timespec()

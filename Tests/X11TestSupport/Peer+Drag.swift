@@ -51,13 +51,13 @@ extension Peer {
     messages[name(event.message_type), default: []].append([data.0, data.1, data.2, data.3, data.4])
   }
 
-  /// The answers to the positions: whether the window accepts files.
+  /// The window's answers to the positions, which state whether the window accepts files.
   package var statuses: [Bool] { messages["XdndStatus", default: []].map { $0[1] & 1 == 1 } }
 
-  /// The answers to the drops: whether the window received the files.
+  /// The window's answers to the drops, which state whether the window received the files.
   package var finishes: [Bool] { messages["XdndFinished", default: []].map { $0[1] & 1 == 1 } }
 
-  /// Returns the action in the last answer, or an empty text for none.
+  /// Returns the action in the last answer, or an empty string for none.
   package func action(of message: String) -> String {
     let place = message == "XdndStatus" ? 4 : 2
     guard let action = messages[message]?.last?[place], action != 0 else { return "" }

@@ -21,7 +21,7 @@ extension Peer {
     }
   }
 
-  /// Requests several targets at once. Each result is available as after a single request.
+  /// Requests several targets at once. `received` returns each result, as after a single request.
   package func requestAll(_ targets: [String], of selection: String) {
     for target in targets { requests[target] = ReceivedValue() }
     requests["MULTIPLE"] = ReceivedValue()

@@ -12,16 +12,16 @@ package final class Peer {
   /// The manner in which the peer provides its data.
   package enum Manner: Sendable {
     case whole
-    /// By INCR, in pieces of a size in bytes.
+    /// Sends the value by INCR, in pieces of the given size in bytes.
     case pieces(Int)
-    /// By INCR, but nothing comes after this number of pieces.
+    /// Sends the value by INCR, but stops after the given number of pieces.
     case piecesUntil(Int, size: Int)
-    /// Only after `answerHeld`.
+    /// Sends the value only after a call of `answerHeld`.
     case heldBack
     case refusing
-    /// As 32-bit items of another type.
+    /// Sends the value as 32-bit items of another type.
     case wrongFormat
-    /// By INCR that announces a size in bytes.
+    /// Sends the value by INCR, and announces the given size in bytes.
     case promising(Int)
   }
 

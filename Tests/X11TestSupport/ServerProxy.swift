@@ -139,8 +139,8 @@ private final class Relay {
     }
   }
 
-  /// Waits until `time`, and returns the readable files, or none at `time`. Returns nil after the proxy has been
-  /// released.
+  /// Waits until a file is readable or `time` has come, and returns the readable files. Returns nil after the proxy has
+  /// been released.
   private func ready(_ files: [Int32], until time: Double?) -> [Int32]? {
     var entries = ([end] + files).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let left = time.map { max(0, $0 - monotonicSeconds()) }

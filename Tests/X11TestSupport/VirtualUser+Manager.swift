@@ -8,7 +8,7 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  /// Moves a window, or its manager's frame, to a position on the screen.
+  /// Moves a window, or the frame that its manager has put around it, to a position on the screen.
   package func place(_ window: UInt, _ x: Int, _ y: Int) {
     XMoveWindow(display, window, Int32(x), Int32(y))
     XSync(display, 0)

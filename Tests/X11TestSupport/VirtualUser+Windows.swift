@@ -35,7 +35,8 @@ package struct PixelGrid: Hashable, Sendable {
     return (columns.min()!...columns.max()!, top / width...bottom / width)
   }
 
-  /// Returns the fraction of the pixels that differ by more than `distance` of 255 in a channel. 1 if the sizes differ.
+  /// Returns the fraction of the pixels that differ by more than `distance` of 255 in a channel. Returns 1 if the sizes
+  /// differ.
   package func differingFraction(from other: PixelGrid, by distance: Int = 8) -> Double {
     guard (width, height) == (other.width, other.height) else { return 1 }
     if pixels == other.pixels { return 0 }
@@ -165,7 +166,7 @@ extension VirtualUser {
     return Self.grid(image, attributes.visual.pointee)
   }
 
-  /// Returns whether the image's words are 0xRRGGBB, so that they can be copied without a call for each.
+  /// Returns whether the image's words are 0xRRGGBB, so that they can be copied without a call for each pixel.
   private static func isPlain(_ image: UnsafeMutablePointer<XImage>, _ visual: Visual) -> Bool {
     image.pointee.bits_per_pixel == 32 && image.pointee.byte_order == LSBFirst
       && visual.red_mask == 0xFF0000 && visual.green_mask == 0xFF00 && visual.blue_mask == 0xFF
@@ -203,7 +204,7 @@ extension VirtualUser {
 }
 
 extension VirtualUser {
-  /// Waits until a selection has an owner, at most `seconds`.
+  /// Waits until a selection has an owner, for at most `seconds`.
   package func awaitOwner(of selection: String, seconds: Double) -> Bool {
     let atom = XInternAtom(display, selection, 0)
     let changed = cxtest_watch_owner(UnsafeMutableRawPointer(display), atom)

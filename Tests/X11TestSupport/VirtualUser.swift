@@ -3,14 +3,14 @@ import CX11Shims
 import CXTest
 import Glibc
 
-/// A user at a display, by XTEST: the actions are real input to the server.
+/// A user at a display. The user acts through XTEST, so the actions are real input to the server.
 ///
 /// Positions are in screen pixels. Every action has reached the server when its function returns.
 package final class VirtualUser {
   package struct CannotAct: Error {}
 
   let display: OpaquePointer
-  /// The connection to the server that takes the input.
+  /// The connection to the server that receives the input.
   private let input: OpaquePointer
   /// The window of the settings manager that this user acts as.
   var settingsWindow: Window?
@@ -18,7 +18,7 @@ package final class VirtualUser {
 
   /// Connects a user to the server that shows the windows.
   ///
-  /// - Parameter other: The server that takes the input; nil for the server that shows the windows.
+  /// - Parameter other: The server that receives the input; nil for the server that shows the windows.
   package init(display name: String, input other: String? = nil) throws {
     display = try Self.connect(name)
     do {
@@ -70,7 +70,7 @@ package final class VirtualUser {
     release(button)
   }
 
-  /// Turns the wheel by whole steps, positive down and to the right.
+  /// Turns the wheel by whole steps. Positive steps scroll down and to the right.
   package func wheel(dx: Int = 0, dy: Int = 0) {
     for _ in 0..<abs(dy) { notch(dy > 0 ? 5 : 4) }
     for _ in 0..<abs(dx) { notch(dx > 0 ? 7 : 6) }
@@ -98,7 +98,7 @@ package final class VirtualUser {
       let leg = min(Int(along), path.count - 2)
       let part = along - Double(leg)
       let (from, to) = (path[leg], path[leg + 1])
-      // The interval starts at the last move, so that a late user does not hurry.
+      // The interval starts at the last move, so that a late user does not hurry afterwards.
       Self.sleep(until: monotonicSeconds() + interval)
       move(
         Int((from.x + (to.x - from.x) * part).rounded()),
@@ -110,7 +110,7 @@ package final class VirtualUser {
     return longest
   }
 
-  /// Sends `count` motions back and forth without waiting for the server, and then waits for it once.
+  /// Sends `count` motions back and forth, and then waits for the server once.
   package func burst(_ count: Int, x: Int, y: Int, width: Int, height: Int = 2) {
     for index in 0..<count {
       cxtest_move(raw, Int32(x + index % max(1, width)), Int32(y + index % max(1, height)))
@@ -127,7 +127,7 @@ package final class VirtualUser {
 
   /// Presses and releases a key by the name of its keysym (`question`, `Page_Up`, `F11`).
   ///
-  /// Shift is added if the layout needs it. The keys in `holding`, such as `Control_L`, are down meanwhile.
+  /// Shift is added if the layout needs it. The keys in `holding`, such as `Control_L`, are held down at the same time.
   package func key(_ name: String, holding: [String] = []) {
     holding.forEach(keyDown)
     let needsShift = code(of: name)?.needsShift ?? false

@@ -1,11 +1,11 @@
 import CX11
 import Glibc
 
-/// A server for tests, and the server that takes the user's input for it.
+/// A server for tests. Another server may receive the user's input for it.
 package protocol TestServer: AnyObject {
   /// The value for `DISPLAY`.
   var display: String { get }
-  /// The name of the server that takes the user's input.
+  /// The name of the server that receives the user's input.
   var inputDisplay: String { get }
 }
 

@@ -7,7 +7,7 @@
 // Makes image files for tests with the codecs' own libraries. Each function returns the bytes of a
 // file, or null on failure. The caller frees the bytes.
 
-/// The data to write into a file besides its pixels. A null pointer writes nothing.
+/// The data to write into a file besides its pixels. Nothing is written for a null pointer.
 struct maker_extras {
   const uint8_t *profile;
   size_t profile_length;

@@ -15,13 +15,13 @@ void cxtest_move(void *display, int x, int y);
 void cxtest_button(void *display, unsigned button, int is_press);
 /// Presses or releases a key by its code.
 void cxtest_key(void *display, unsigned keycode, int is_press);
-/// Catches the errors of all requests from now on, instead of the process's error handler.
+/// From now on, catches the errors of all requests instead of the process's error handler.
 void cxtest_trap_begin(void *display);
 /// Waits until the server has processed all requests, ends the trap, and returns the code of the
 /// first error; 0 if there was none.
 int cxtest_trap_end(void *display);
-/// Selects the events of a selection that gets another owner. Returns their type, or 0 if the server
-/// has no XFIXES.
+/// Selects the events that report a new owner of a selection. Returns the type of these events, or 0 if the server has
+/// no XFIXES.
 int cxtest_watch_owner(void *display, unsigned long selection);
 /// Reads the cursor's image: its width and height in pixels, and at most `capacity` of its pixels, as
 /// premultiplied 0xAARRGGBB. Returns 1, or 0 if the server does not report the image.

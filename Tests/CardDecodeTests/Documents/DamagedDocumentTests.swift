@@ -5,11 +5,12 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that a damaged file is read, or refused with a message. No worker leaves a process or an open file behind.
+/// Tests that a damaged file is read, or refused with a message, and that no worker leaves a process or an open file
+/// behind.
 @Suite struct DamagedDocumentTests {
   private let folder = DocumentFolder()
 
-  /// The sample document, with contents that make it longer.
+  /// The bytes of the sample document, with further contents that make it longer.
   private static let bytes: [UInt8] = {
     var text = PDFText.sample
     for page in 0..<20 {
@@ -19,7 +20,7 @@ import Testing
     return text.bytes
   }()
 
-  /// The possible length of a page's side, in points, regardless of the file.
+  /// The possible lengths of a page's side, in points, regardless of the file's content.
   private let sides = 0.1...1e6
 
   private func check(_ pages: [DocumentPage]) {
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// Reads the structure, and draws the first and the last page of it.
+  /// Reads the structure of a document, and draws its first and last pages.
   private func read(_ bytes: [UInt8], _ tally: inout Tally) throws {
     let path = try folder.write(bytes)
     tally.count { () throws(DecodeFailure) in
@@ -58,7 +59,7 @@ import Testing
   /// Returns the descriptors of this test's files in a process.
   ///
   /// A child process of another test has all descriptors of this process until it runs its own program. This function
-  /// waits until then.
+  /// waits until the child has started that program.
   private func ownDescriptors(of process: String) -> [String] {
     let descriptors = "/proc/\(process)/fd/"
     func program(_ process: String) -> String? {

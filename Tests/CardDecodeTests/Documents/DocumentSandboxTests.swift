@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the limits of the worker for documents, which may read the system's fonts.
+/// Tests the limits of the worker for documents, which may read the system's fonts.
 @Suite struct DocumentSandboxTests {
   private let folder = DocumentFolder()
 
@@ -17,7 +17,7 @@ import Testing
     return unsafeBitCast(call, to: Call.self)(createRuleset, 0, 0, version) > 0
   }()
 
-  /// Returns workers that try the actions that a file orders.
+  /// Returns test workers, which perform the actions that a file names.
   private func workers() throws -> DecodeWorkers {
     let double = ProgramFolder.path + "/decodedouble"
     try FileManager.default.createSymbolicLink(
@@ -26,7 +26,7 @@ import Testing
       count: 1, folders: [folder.path], limits: DecodeWorker.Limits(seconds: 60, timeout: 60))
   }
 
-  /// Returns whether a worker in the sandbox succeeds with the action that `words` order.
+  /// Returns whether a worker in the sandbox succeeds in the action that `words` name.
   private func succeeds(_ words: String, _ workers: DecodeWorkers) throws -> Bool {
     let path = try folder.write([0x89] + Array("PNG\r\n\u{1A}\n".utf8) + Array(words.utf8))
     let failure = #expect(throws: DecodeFailure.self) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the structure of documents: sizes, labels, links and outlines.
+/// Tests the reading of the structure of documents: sizes, labels, links and outlines.
 @Suite struct PDFDocumentTests {
-  /// A size that no page can have counts as no size.
+  /// An impossible page size counts as a missing size.
   @Test(arguments: [
     ["0", "0", "0." + String(repeating: "0", count: 308) + "1", "10"],
     ["0", "0", "1" + String(repeating: "0", count: 25) + ".0", "10"],
@@ -124,7 +124,7 @@ import Testing
     #expect(pages.map(\.width) == [5, 100] && pages.map(\.height) == [2, 200])
   }
 
-  /// Damage outside of the pages affects only the damaged part.
+  /// Damage outside of the pages affects only the damaged part of the document.
   @Test(arguments: [
     "/Outlines 3 0 R", "/Outlines 99 0 R", "/PageLabels 4 0 R", "/Names 5 0 R", "/Dests [1 2]",
     "/Outlines << /First 6 0 R >>",
@@ -157,7 +157,7 @@ import Testing
     #expect(try folder.document(text).pages.count > 0)
   }
 
-  /// Each node lists the next one twice, which makes two to the fiftieth pages.
+  /// Each node lists the next node twice, so the tree has 2⁵⁰ pages.
   @Test(.timeLimit(.minutes(1))) func aTreeThatDoublesEnds() throws {
     var nodes = [2: "<< /Type /Pages /Kids [100 0 R 100 0 R] /Count 9 >>"]
     for node in 100..<150 {
@@ -182,7 +182,7 @@ import Testing
     #expect(message(fifo) == "not a regular file")
   }
 
-  /// The files are the sample, encrypted for its owner alone, and for its owner and its user.
+  /// The two files are the sample, encrypted with an owner password only, and with an owner and a user password.
   @Test func onlyADocumentWithAUserPasswordIsLocked() throws {
     #expect(message(DocumentFolder.sample("locked.pdf")) == "needs a password")
     let document = try PDFDocument(path: DocumentFolder.sample("owned.pdf"))

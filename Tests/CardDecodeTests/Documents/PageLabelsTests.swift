@@ -2,18 +2,18 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the recognition of slides and overlay steps in the documents of common slide programs.
+/// Tests the recognition of slides and overlay steps in the documents of common slide programs.
 @Suite struct PageLabelsTests {
   /// A document in the folder `Files`, made by a slide program. Each page shows its number instead of its content.
   struct Document {
     var file: String
-    /// The label of each slide, and the number of pages that are its steps.
+    /// The label of each slide, and the number of its pages. Each overlay step has a page.
     var slides: [(label: String, pages: Int)]
     var notes = PageNotes.none
   }
 
   private static let slides = [("1", 1), ("2", 3), ("3", 1), ("4", 2), ("5", 1), ("6", 2)]
-  /// The theme has a page for each section. The page has the label of the slide before it.
+  /// The theme adds a page for each section, with the label of the slide before that page.
   private static let withSections = [
     ("1", 1), ("1", 1), ("2", 3), ("3", 1), ("3", 1), ("4", 2), ("5", 1), ("6", 2),
   ]
@@ -117,7 +117,7 @@ import Testing
     #expect(text == Self.ranges[index].labels, "\(Self.ranges[index].name)")
   }
 
-  /// A page with a new title in the outline begins a slide. A step that repeats the title of its slide does not.
+  /// A page with a new title in the outline begins a slide. A step that repeats the title of its slide begins none.
   @Test func aNewTitleBeginsASlide() {
     let labels = PageLabels([Self.range(0, "1")])
     func steps(_ titles: [Int: Set<String>]) -> [Bool] {

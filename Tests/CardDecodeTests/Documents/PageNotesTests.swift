@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the recognition and the drawing of speaker notes on halves of pages.
+/// Tests the recognition and the drawing of speaker notes on halves of pages.
 @Suite struct PageNotesTests {
   private let folder = DocumentFolder()
 
@@ -10,19 +10,21 @@ import Testing
     sizes.map { DocumentPage(label: "", width: $0.0, height: $0.1) }
   }
 
-  /// The sizes are in points. Those of Beamer come from its PDF files.
+  /// The sizes are in points. Beamer's sizes come from its PDF files.
   @Test(
     arguments: [
-      // Beamer, 4:3, on the right and beneath; 16:9, 16:10, 14:9.
+      // Beamer's slides of 4:3 have notes on the right and at the bottom. Slides of 16:9, 16:10 and 14:9 follow.
       (725.67, 272.13, PageNotes.right), (362.84, 544.25, .bottom), (907.09, 255.12, .right),
       (453.54, 510.24, .bottom), (907.09, 283.46, .right), (793.7, 255.12, .right),
-      // Touying's 16:9, whole points, and other slides of 4:3 and 16:10.
+      // These are Touying's slides of 16:9, pages in whole points, and other slides of 4:3 and 16:10.
       (1683.78, 473.56, .right), (1920, 540, .right), (1440, 540, .right), (2560, 800, .right),
-      // A slide, A4, A4 landscape, US Letter, US Legal, a book of 6×9 and an image of 8×10 inches, 1:1, 2:1, 1:10.
+      // These pages have no notes: a slide, A4, A4 landscape, US Letter, US Legal, a book of 6×9 inches, an image of
+      // 8×10 inches, and pages of 1:1, 2:1 and 1:10.
       (362.84, 272.13, .none), (595.28, 841.89, .none), (841.89, 595.28, .none),
       (612, 792, .none), (612, 1008, .none), (432, 648, .none), (576, 720, .none),
       (500, 500, .none), (1000, 500, .none), (100, 1000, .none),
-      // Panoramas of 3:1, 12:5 and 5:2, a video's of 2.39:1, a leaflet, two A4 pages, two screens of 21:9.
+      // These pages have no notes either: panoramas of 3:1, 12:5 and 5:2, a video frame of 2.39:1, a leaflet, two A4
+      // pages, and two screens of 21:9.
       (3000, 1000, .none), (1200, 500, .none), (1000, 400, .none), (1912, 800, .none),
       (841.89, 297.64, .none), (1190.55, 841.89, .none), (4200, 900, .none),
     ])

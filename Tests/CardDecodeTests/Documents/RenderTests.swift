@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the images of pages: their sizes, their orientation and their failures.
+/// Tests the images of pages: their sizes, their orientation and their failures.
 @Suite struct RenderTests {
   private let folder = DocumentFolder()
 
@@ -13,7 +13,7 @@ import Testing
     [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [0, 0, 0, 255]
   )
 
-  /// The colours of the quarters of each page of the sample, as they are shown.
+  /// The visible colours in the four quarters of each page of the sample.
   static let pages = [
     [red, green, blue, black], [red, green, blue, black], [blue, red, black, green],
     [black, blue, green, red], [green, black, red, blue],
@@ -27,7 +27,7 @@ import Testing
     #expect(page.quarters == Self.pages[index])
   }
 
-  /// Rounding takes some scales above the requested size, and some below.
+  /// Rounding makes some scales larger than the requested size, and some smaller.
   @Test func everySizeIsRenderedExactly() throws {
     let page = PDFText.Page(media: [0, 0, 595.276, 841.89])
     let document = try folder.document(PDFText([page]))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A photograph with more pixels than its area on the page is decoded in a lower resolution.
+  /// A photograph with more pixels than its area on the page is decoded at a lower resolution.
   @Test(arguments: [true, false], [[1600, 800], [400, 200], [399, 200], [99, 50], [33, 17]])
   func aPhotographHasItsColoursInAnySize(isProgressive: Bool, size: [Int]) throws {
     let photograph = Sample.quarters(800, 400).jpeg(isProgressive: isProgressive)
@@ -71,7 +71,7 @@ import Testing
     page.withPixels { $0.bindMemory(to: UInt32.self).count { $0 == 0xFF00_0000 } }
   }
 
-  /// A character map of another script is a file of the system.
+  /// The character maps of other scripts are files of the system.
   @Test func characterMapsAreFoundInTheSandbox() throws {
     var text = PDFText([.init(entries: "/Resources << /Font << /F 5 0 R >> >>")])
     text.objects[5] = """
@@ -87,7 +87,7 @@ import Testing
     #expect(ink(page) > 1000)
   }
 
-  /// Splash, the renderer, moves the sides of a rectangle to whole pixels. So the worker fills it without antialiasing.
+  /// The renderer, Splash, moves the sides of a rectangle to whole pixels, so the worker fills it without antialiasing.
   @Test func aRectangleHasSharpSides() throws {
     var text = PDFText([.init()])
     let words = "10.3 20.2 30 40 re f"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the limits on small files that expand to large content. Later files are still decoded.
+/// Tests the limits on small files that expand to large content, and the decoding of later files.
 @Suite struct BombTests {
   private static let many = "more than 200 megapixels"
   private static let memory = "needs too much memory"
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The recursions that are drawn or refused only after seconds.
+  /// The recursions that take seconds until they are drawn or refused.
   private static let slow: Set = ["uses of uses", "patterns of patterns"]
   private static let recursions = Bomb.recursions.map(\.name)
     .filter { Tally.isLong || !slow.contains($0) }
@@ -77,7 +77,7 @@ import Testing
     #expect(bench.refusal(jpeg) == nil)
   }
 
-  /// Prints the result and the time of a bomb in a long run, and returns the reason of its refusal.
+  /// Prints the result and the time of a bomb in a long run, and returns the reason for its refusal.
   @discardableResult
   private func reportCost(_ name: String, _ bytes: [UInt8], _ refusal: () -> String?) -> String? {
     let start = MonotonicClock.now()
@@ -92,7 +92,7 @@ import Testing
 
   private let folder = DocumentFolder()
 
-  /// Returns the reason why a page of a document is not shown, or nil if it is.
+  /// Returns the reason why a page of a document is not shown, or nil if the page is shown.
   private func refusal(_ path: String, page: Int = 0) -> String? {
     do throws(DecodeFailure) {
       _ = try PDFDocument(path: path).render(page: page, width: 40, height: 20)
@@ -107,7 +107,7 @@ import Testing
     ("a vast picture", Bomb.vastPicture),
   ]
 
-  /// Each of the first pages takes all the time of a page. The second pages are still drawn.
+  /// Each of the first pages uses up the time limit of a page. The second pages are still drawn.
   @Test(.enabled(if: Tally.isLong), arguments: pages.map(\.0))
   func aPageThatPaintsWithoutEndIsCancelled(name: String) throws {
     let bytes = try #require(Self.pages.first { $0.0 == name }).1

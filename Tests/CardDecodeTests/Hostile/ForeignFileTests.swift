@@ -6,8 +6,8 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the decoders with the test files of other projects, unchanged and mutated. Each file is shown, or refused
-/// with a message.
+/// Tests the decoders with the test files of other projects, unchanged and mutated. Each file is shown, or refused with
+/// a message.
 ///
 /// `make test-long` downloads the files and runs the suite. A test fails if its files are missing.
 @Suite(.enabled(if: Tally.isLong && getenv("CARDSTAGE_CORPORA") != nil)) struct ForeignFileTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that each file with random changes gives an image or an error, and that no worker is lost for long.
+/// Tests that each file with random changes yields an image or an error, and that lost workers are soon replaced.
 @Suite struct MutationTests {
   @Test(arguments: RefusalTests.kinds.map(\.name))
   func mutatedFilesDoNoHarm(name: String) throws {

@@ -16,13 +16,13 @@ struct Tally {
 
   static let isLong = getenv("CARDSTAGE_LONG_RUNS") != nil
 
-  /// The words by which an error is recognised as a limit.
+  /// Parts of error messages that identify an error as an exceeded limit.
   private static let limits = [
     "longer than", "too much memory", "more than", "larger than", "too long",
     "too large", "more than 4 MB",
   ]
 
-  /// Counts a file. If the file is refused, expects words that fit on a card.
+  /// Counts a file. If reading fails, expects a one-line error message under 200 bytes and without a path.
   mutating func count(_ read: () throws(DecodeFailure) -> Void) {
     files += 1
     do throws(DecodeFailure) {

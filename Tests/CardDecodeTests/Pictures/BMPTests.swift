@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the decoding of BMP files, which the clipboards of remote desktops offer.
+/// Tests the decoding of BMP files, which the clipboards of remote desktops offer.
 @Suite struct BMPTests {
   private let bench = Workbench()
   private static let colours: [Colour] = [.red, .green, .blue, .yellow]
@@ -11,7 +11,7 @@ import Testing
     (0..<count).map { UInt8(truncatingIfNeeded: $0 < 8 ? value >> (8 * $0) : 0) }
   }
 
-  /// Returns a file with the common header of 40 bytes, which `extra` follows.
+  /// Returns a file with the common header of 40 bytes, followed by `extra`.
   static func file(
     _ width: Int, _ height: Int, bits: Int, compression: Int = 0, extra: [UInt8] = [],
     header: Int = 40, pixels: [UInt8]
@@ -38,12 +38,12 @@ import Testing
     [0, 0, 255], [0, 255, 0], [255, 0, 0], [0, 255, 255],
   ]
 
-  /// Returns rows of whole pixels, from the bottom.
+  /// Returns rows of pixels that take whole bytes, from the bottom.
   private static func pixels(_ colour: (Int) -> [UInt8]) -> [UInt8] {
     rows { left, right in colour(left) + colour(left) + colour(right) + colour(right) }
   }
 
-  /// Returns a palette of the four colours, and other ones up to a count.
+  /// Returns a palette of `count` colours, which begins with the four colours of the quarters.
   private static func palette(of count: Int) -> [UInt8] {
     palette + [UInt8](repeating: 0, count: 4 * (count - 4))
   }
@@ -52,7 +52,7 @@ import Testing
     "24 bits", "32 bits", "from the top", "8 bits", "4 bits", "runs of 8 bits", "16 bits",
   ]
 
-  /// Returns quarters of red, green, blue and yellow in a form of the file.
+  /// Returns a file with quarters of red, green, blue and yellow, in the given form of the format.
   private static func quarters(_ form: String) -> [UInt8] {
     switch form {
     case "24 bits": return file(4, 4, bits: 24, pixels: pixels { full[$0] })
@@ -66,7 +66,8 @@ import Testing
       let rows = rows { left, right in [UInt8(left * 17), UInt8(right * 17), 0, 0] }
       return file(4, 4, bits: 4, extra: palette(of: 16), pixels: rows)
     case "runs of 8 bits":
-      // Each row is a run of two colours, and three colours without a run, of which the last is beside the image.
+      // Each row is a run of two colours, followed by three pixels without a run. The last of them lies beside the
+      // image.
       let rows = rows { left, right in
         let (left, right) = (UInt8(left), UInt8(right))
         return [2, left, 0, 3, right, right, right, 0, 0, 0]
@@ -98,7 +99,7 @@ import Testing
     #expect(picture.pixel(0, 0) == (isOpaque ? [255, 0, 0, 255] : [128, 0, 0, 128]))
   }
 
-  /// A file that ends before its last pixels is an error, wherever it ends.
+  /// A file that ends before its last pixels is an error, regardless of the position of its end.
   @Test func cutOffFilesAreRefused() {
     for form in Self.forms {
       let bytes = Self.quarters(form)

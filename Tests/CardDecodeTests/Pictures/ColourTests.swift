@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the conversion of colours to sRGB.
+/// Tests the conversion of colours to sRGB.
 @Suite struct ColourTests {
   private let bench = Workbench()
   private static let orange = Colour(red: 200, green: 100, blue: 50)
@@ -60,7 +60,7 @@ import Testing
     try expect(try Self.png([Self.linear], profile: swapped), turned)
     try expect(try Self.png([Self.srgb, Self.linear, Self.chromaticities]), orange)
     try expect(try Self.png([Self.linear]), light)
-    // A profile counts also after other chunks, valid or not.
+    // A profile also applies after other chunks, valid or not.
     let profiled = Sample.plain(8, 8, orange).png(profile: swapped)
     let name = try #require(profiled.firstRange(of: Array("iCCP".utf8))).lowerBound
     let head = Array(profiled[..<(name - 4)])
@@ -73,7 +73,7 @@ import Testing
     }
     try expect(try Self.png([Self.linear, zero]), light)
     try expect(try Self.png([("gAMA", Self.big(45_455)), Self.chromaticities]), Self.orangeOfP3)
-    // Chromaticities count only with a gamma.
+    // Chromaticities apply only together with a gamma.
     try expect(try Self.png([Self.chromaticities]), orange)
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func deepLinearLightKeepsItsShadows() throws {
-    // 0.001 of the light is 3 of 255 in sRGB, but less than one in 255 equal steps.
+    // A luminance of 0.001 is level 3 of 255 in sRGB, but less than one of 255 equal steps.
     let dark: [UInt8] = [0, 66, 0, 66, 0, 66, 255, 255]
     let bytes = Sample.png(dark, 1, 1, type: 6, depth: 16)
     let picture = try bench.picture(try Self.with([Self.linear], in: bytes))
@@ -126,8 +126,8 @@ import Testing
     #expect(try value(255) == 255)
   }
 
-  /// Source of the expected colour: the equations of BT.2100, by hand. A screen raises the luminance to a power, and
-  /// the hue stays.
+  /// The expected colour is calculated by hand with the equations of BT.2100. A screen raises the luminance to a power,
+  /// and the hue stays the same.
   @Test func hybridLogGammaKeepsItsHue() throws {
     let yellow = Colour(red: 230, green: 210, blue: 50)
     let expected = Colour(red: 255, green: 205, blue: 0)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that an image without its end is shown as far as it goes, and that its facts name the fault.
+/// Tests that an image whose file is cut off is shown as far as possible, and that its facts name the fault.
 @Suite struct CutOffTests {
   private let bench = Workbench()
 
-  /// Quarters with noise, so that the rows take about equal parts of a file.
+  /// Quarters with noise, so that the rows take up about equal parts of a file.
   private static let sample: Sample = {
     var random = SplitMix64(seed: 3)
     var sample = Sample.quarters(96, 96)

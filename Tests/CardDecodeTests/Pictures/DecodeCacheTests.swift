@@ -5,9 +5,10 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the cache of facts about decoded files.
+/// Tests the cache of facts about decoded files.
 @Suite struct DecodeCacheTests {
-  /// An accent can be part of its letter or a character of its own. So two file names can be equal as texts.
+  /// An accented letter has a composed and a decomposed form. Swift compares such file names as equal, but they name
+  /// different files.
   @Test func namesThatAreEqualAsTextsBelongToDifferentFiles() throws {
     let folder = temporaryFolder()
     let cache = DecodeCache()

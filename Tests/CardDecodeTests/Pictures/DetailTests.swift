@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects orientation, metadata, colour profiles and reduction of images.
+/// Tests the orientation, metadata, colour profiles and reduction of images.
 @Suite struct DetailTests {
   private let bench = Workbench()
 
@@ -90,7 +90,8 @@ import Testing
     try bench.picture(bytes).expectQuarters([.red, .green, .blue, .yellow], within: 20)
   }
 
-  /// Both sides cover the requested size or the original's, and one side is less than twice as long as needed.
+  /// Both sides are at least as long as requested, or as long as in the file. One side is less than twice as long as
+  /// needed.
   @Test func aDecodedImageIsAsLargeAsRequestedAndHardlyLarger() throws {
     var random = SplitMix64(seed: 7)
     for (width, height) in [(1, 1), (97, 61), (400, 3), (256, 256), (333, 1000)] {
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  /// A size beyond the limits counts as the largest or smallest possible one.
+  /// A size beyond the limits counts as the maximum or minimum size.
   @Test func anySizeCanBeRequested() throws {
     let path = bench.write(Sample.quarters(20, 10).png())
     #expect(try bench.decoder.picture(at: path, covering: 0, -5).height == 1)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that a faulty worker affects only its own image.
+/// Tests that a faulty worker affects only its own image.
 @Suite struct IsolationTests {
-  /// A timeout that no answer of the test worker exceeds, however busy the machine is.
+  /// A timeout that the test worker never exceeds, however busy the machine is, in seconds.
   private static let timeout = 60.0
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A file that exceeded the time by the clock may be in time when the machine is less busy.
+  /// A file that exceeded the wall-clock timeout may be decoded in time when the machine is less busy.
   @Test func onlyFailuresThatTheFileCausesAreFinal() {
     func isTemporary(_ words: String, _ bench: Workbench) -> Bool? {
       let path = bench.write(Workbench.order(words), isOld: true)
@@ -92,7 +92,7 @@ import Testing
     #expect(try bench.decoder.facts(at: path) == facts && bench.decoder.workers.starts == 3)
   }
 
-  /// A cancellation ends the waits for a decoder and for a turn.
+  /// A cancellation ends the wait for a worker's answer and the wait for a free worker.
   @Test(.timeLimit(.minutes(1))) func aCancelledDecoderEndsAtOnce() throws {
     let bench = Workbench(lyingWithin: 1000, seconds: 1000)
     let path = bench.write(Workbench.order("spins"))
@@ -123,7 +123,7 @@ import Testing
     #expect(try bench.decoder.picture(at: path, covering: 8, 8).width == 8)
   }
 
-  /// The worker is stopped before its answer, and killed between the request and the answer.
+  /// The worker is stopped before its answer, and then killed between the request and the answer.
   @Test func aWorkerKilledDuringARequestLosesItsImage() throws {
     let bench = Workbench(workers: 1)
     let path = bench.write(Sample.quarters(8, 8).png())
@@ -170,7 +170,7 @@ import Testing
     let bench = Workbench(workers: 1)
     let good = bench.write(Sample.quarters(20, 20).png(), "good")
     let cut = bench.write(Array(Sample.quarters(20, 20).png().prefix(40)), "cut")
-    // A worker closes the memory of an image after its answer, but has nothing open when it has answered with facts.
+    // A worker closes the memory of an image only after its answer, but has nothing open after an answer with facts.
     _ = try bench.decoder.facts(at: good)
     let worker = bench.decoder.workers.idleWorkers
     let before = Self.descriptors(of: worker[0])
@@ -215,7 +215,7 @@ import Testing
 
   private static func exists(_ pid: Int32) -> Bool { kill(pid, 0) == 0 }
 
-  /// Waits for the end of a child process, and leaves it to its owner to reap the process.
+  /// Waits for the end of a child process without reaping it.
   private static func awaitEnd(of pid: Int32) {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -225,7 +225,7 @@ import Testing
     FileText.names(in: "/proc/\(pid)/fd").count
   }
 
-  /// Returns the files to which this process's descriptors lead.
+  /// Returns the paths of the files that this process has open.
   private static func openFiles() -> [String] {
     FileText.names(in: "/proc/self/fd").compactMap {
       FileText.links(from: "/proc/self/fd/" + $0).dropFirst().first
@@ -258,7 +258,7 @@ final class Thread: Sendable {
     self.handle = handle
   }
 
-  /// A Boolean value that indicates whether the thread waits, as the system reports.
+  /// A Boolean value that indicates whether the system reports that the thread waits.
   var isAsleep: Bool {
     guard let folder = body.folder.withLock({ $0 }),
       let text = try? FileText.read(folder + "/stat")

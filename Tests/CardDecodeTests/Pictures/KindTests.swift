@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the decoding of each kind of image.
+/// Tests the decoding of each kind of image.
 @Suite struct KindTests {
   private let bench = Workbench()
   private static let colours: [Colour] = [.red, .green, .blue, .yellow]
@@ -193,7 +193,7 @@ import Testing
     #expect(pixel[0] > 250 && pixel[1] < 5 && pixel[3] == 255)
   }
 
-  /// Like browsers, the program looks at the bytes.
+  /// Like browsers, the program determines the format from the bytes.
   @Test(arguments: ["image/jpg", "image/jpeg", "application/octet-stream", ""])
   func anImageInSVGMayHaveAWrongType(type: String) throws {
     for bytes in [Sample.plain(8, 8, .red).png(), Sample.plain(8, 8, .red).jpeg()] {
@@ -264,7 +264,7 @@ import Testing
     ] {
       #expect(PictureKind(firstBytes: brands) == .heif)
     }
-    // A brand after the end of the box does not count.
+    // A brand after the end of the box is ignored.
     let film = Self.fileType("isom", "mp42")
     for bytes in [film, film + Array("avif".utf8), Array(film.prefix(10))] {
       #expect(PictureKind(firstBytes: bytes) == nil)
@@ -307,7 +307,7 @@ import Testing
     #expect(try bench.picture(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
   }
 
-  /// Programs that write XML into a text in memory name the encoding of that text.
+  /// Programs that write XML into a string in memory declare the encoding of that string.
   @Test(arguments: ["UTF-16", "utf-16", "ISO-8859-1", "UTF-8"])
   func anSVGOfBytesMayNameAnotherEncoding(name: String) throws {
     let bytes = Array(("<?xml version='1.0' encoding='\(name)'?>" + Self.drawing).utf8)
@@ -329,7 +329,7 @@ import Testing
   ])
   func otherTextIsNoSVG(text: String) { #expect(PictureKind(firstBytes: Array(text.utf8)) == nil) }
 
-  /// A search from each opening to the end would take hours.
+  /// A separate search for the end from each opening would take hours.
   @Test(arguments: ["<!--", "\"", "<!-- -", "<a>"])
   func aPartWithoutAnEndIsSearchedOnce(part: String) {
     for start in ["", "<!DOCTYPE svg ["] {

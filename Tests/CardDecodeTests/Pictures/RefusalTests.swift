@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects that invalid files are refused at once, with a message. No test here may wait for a limit.
+/// Tests that invalid files are refused at once, with a message. No test here may wait for a limit.
 @Suite struct RefusalTests {
   private let bench = Workbench()
 
@@ -27,7 +27,7 @@ import Testing
     ),
   ]
 
-  /// `CutOffTests` protects the kinds that are shown without their end.
+  /// `CutOffTests` tests the formats that are shown without their end.
   @Test(arguments: ["heic", "avif", "svg"])
   func truncatedImagesAreRefused(name: String) throws {
     let bytes = try #require(Self.kinds.first { $0.name == name }).bytes

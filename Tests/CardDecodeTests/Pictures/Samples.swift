@@ -89,7 +89,7 @@ struct Sample {
     }
   }
 
-  /// Returns a HEIC or an AVIF. The code points of its colours are written if they are not 0.
+  /// Returns a HEIC or AVIF file. Colour code points (H.273) other than 0 are written as an nclx box.
   func heif(
     isAVIF: Bool, hasAlpha: Bool = false, primaries: Int32 = 0, transfer: Int32 = 0,
     isPremultiplied: Bool = false, profile: [UInt8]? = nil
@@ -102,7 +102,7 @@ struct Sample {
     }
   }
 
-  /// Returns a JPEG file of inks from 0 to 255, as Adobe's programs write them.
+  /// Returns a CMYK JPEG file with inks from 0 to 255, stored as Adobe's programs store them.
   static func cmyk(_ width: Int, _ height: Int, _ inks: [UInt8]) -> [UInt8] {
     let pixels = (0..<width * height).flatMap { _ in inks.map { 255 - $0 } }
     return made(nil, nil) { extras, length in

@@ -15,10 +15,10 @@ final class Workbench: Sendable {
     decoder = PictureDecoder(DecodeWorkers(count: workers, cancellation: cancellation))
   }
 
-  /// Creates a workbench with the test worker as its worker for PNG. The test worker misbehaves as a file orders.
+  /// Creates a workbench that uses the test worker for PNG files. The file determines how the test worker misbehaves.
   ///
   /// - Parameters:
-  ///   - timeout: The timeout by the clock, in seconds.
+  ///   - timeout: The wall-clock timeout, in seconds.
   ///   - seconds: The limit of the processor time, in seconds.
   init(lyingWithin timeout: Double, seconds: Double = 60) {
     symlink(ProgramFolder.path + "/decodedouble", folder + "/cardstage-decode")
@@ -29,7 +29,7 @@ final class Workbench: Sendable {
 
   /// Writes a file into the folder, and returns its path.
   ///
-  /// - Parameter isOld: Whether the file's last change is long ago, so that the decoder caches its facts.
+  /// - Parameter isOld: Whether the file's last change was long ago, so that the decoder caches its facts.
   func write(_ bytes: [UInt8], _ name: String = "picture", isOld: Bool = false) -> String {
     let path = folder + "/" + name
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -48,7 +48,7 @@ final class Workbench: Sendable {
     try decoder.picture(at: write(bytes), covering: width, height)
   }
 
-  /// Returns the reason why a file is refused, or nil if it is not.
+  /// Returns the reason why a file is refused, or nil if it is decoded.
   func refusal(_ bytes: [UInt8], _ name: String = "picture") -> String? {
     refusal(at: write(bytes, name))
   }
@@ -62,7 +62,7 @@ final class Workbench: Sendable {
     }
   }
 
-  /// Returns a file that orders the test worker to do something.
+  /// Returns a file that makes the test worker perform the action that `words` name.
   static func order(_ words: String) -> [UInt8] {
     [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + Array(words.utf8)
   }

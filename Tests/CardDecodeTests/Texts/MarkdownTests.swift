@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects the parsing of Markdown texts in workers, and the reading of the workers' results.
+/// Tests the parsing of Markdown texts in workers, and the reading of the workers' results.
 @Suite struct MarkdownTests {
   private let bench = Workbench()
 
@@ -298,7 +298,7 @@ import Testing
     "|" + String(repeating: "a|", count: 5000) + "\n|" + String(repeating: "-|", count: 5000)
     + "\n" + String(repeating: "|x|\n", count: 5000)
 
-  /// Each of these texts is read, or its worker gives up. Another worker reads the next text.
+  /// Each of these texts is either read, or its worker gives up. Another worker reads the next text.
   @Test(arguments: [
     String(repeating: "[", count: 1_000_000), String(repeating: "*a ", count: 300_000),
     String(repeating: "$a ", count: 300_000), String(repeating: "- ", count: 50_000), table,
@@ -309,7 +309,7 @@ import Testing
     #expect(try decoder.parts(at: bench.write(Array("x".utf8), "text.md")).count == 1)
   }
 
-  /// A search from each opening to the end would take longer than a worker may.
+  /// A separate search for the end from each opening would exceed the time limit of a worker.
   @Test func commentsWithoutAnEndAreReadAtOnce() throws {
     for start in ["", "<div>"] {
       // A worker never returns an empty list: a text without content becomes a rule.
@@ -340,7 +340,7 @@ import Testing
 
   // MARK: Results of workers
 
-  /// Returns the head of a part, as in `Sources/CDecode/include/CDecode.h`, followed by its words.
+  /// Returns the head of a part, as in `Sources/CDecode/include/CDecode.h`, followed by its text.
   private static func head(_ kind: UInt16, _ number: UInt32 = 0, _ words: String = "") -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeBytes(of: kind) { bytes += $0 }

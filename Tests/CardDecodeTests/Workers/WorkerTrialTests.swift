@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardDecode
 
-/// Protects `cardstage doctor --workers`, which shows whether the sandboxes fit the system's libraries.
+/// Tests `cardstage doctor --workers`, which shows whether the sandboxes fit the system's libraries.
 @Suite struct WorkerTrialTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../assets/samples").path
@@ -13,7 +13,7 @@ import Testing
   func everySampleCanBeDecoded(name: String) {
     let trial = WorkerTrial(path: "\(Self.samples)/\(name)")
     #expect(trial.failure == nil)
-    // The libraries of the workers for PDF and SVG try some forbidden calls, and have alternatives to them.
+    // The libraries of the workers for PDF and SVG try some forbidden calls, but can do without them.
     if !["pdf", "svg"].contains(where: name.hasSuffix) { #expect(trial.refusedCalls == []) }
   }
 

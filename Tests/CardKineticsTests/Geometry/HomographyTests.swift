@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects homographies: the projection of a card's plane, its inverse, and the box around a quad.
+/// Tests homographies: the projection of a card's plane, its inverse, and the box around a quad.
 @Suite struct HomographyTests {
   static let transforms = [
     Transform3D.identity,

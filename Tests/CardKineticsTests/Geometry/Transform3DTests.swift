@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects 3-D transforms: the entries of rotations, the order of operations, and perspective.
+/// Tests 3-D transforms: the entries of rotations, the order of operations, and perspective.
 @Suite struct Transform3DTests {
   static let angles = [-3.0, -0.5, 0, 0.3, 1, 2.5]
 

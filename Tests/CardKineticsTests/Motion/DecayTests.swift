@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects the deceleration of a scroll: its formula, its rest, and the time at which it settles.
+/// Tests the deceleration of a scroll: its formula, its rest position and its settling time.
 @Suite struct DecayTests {
   static let rates = [DecelerationRate.normal, .fast]
   static let velocities = [-3000.0, -10, 5, 1200, 20000]
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// Protects the rubber band: its formula, its inverse, and its continuity at the ends of the range.
+/// Tests the rubber band: its formula, its inverse, and its continuity at the ends of the range.
 @Suite struct RubberBandTests {
   static let pulls = [-3000.0, -120, -1, 0, 0.5, 80, 667, 5000]
   static let band = RubberBand(extent: 667)

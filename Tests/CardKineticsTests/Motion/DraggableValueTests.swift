@@ -2,7 +2,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects a value that a pointer drags: no grab and no release makes it jump.
+/// Tests that a value that a pointer drags jumps neither when it is grabbed nor when it is released.
 @Suite struct DraggableValueTests {
   @Test(arguments: [0.0, 0.05, 0.2, 3])
   func grabsAndReleasesContinueFromTheVisiblePosition(time: Double) {

@@ -2,8 +2,8 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects what all motions share: their start and rest, their velocity, their mapping to other units, and the
-/// bounce at an end.
+/// Tests the common properties of all motions: start and rest, velocity, mapping to other units, and the bounce at an
+/// end.
 @Suite struct MotionTests {
   static let motions = [
     Motion.still(7),

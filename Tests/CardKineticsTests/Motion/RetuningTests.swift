@@ -1,7 +1,7 @@
 import CardKinetics
 import Testing
 
-/// Protects motions that get another spring, duration or deceleration while they run: nothing jumps.
+/// Tests that nothing jumps when a running motion gets another spring, duration or deceleration.
 @Suite struct RetuningTests {
   static let soft = Spring(response: 0.6, dampingRatio: 0.4)
   static let stiff = Spring(response: 0.2, dampingRatio: 1.3)
@@ -65,7 +65,7 @@ import Testing
       #expect(abs(changed.offset(at: t) - model.offset(at: t)) < 1e-9)
       #expect(changed.phase(at: t) == model.phase(at: t))
       if state != 2 { #expect(abs(changed.velocity(at: t) - model.velocity(at: t)) < 1e-6) }
-      // A drag continues with the new band, and a motion with the new laws.
+      // A drag continues with the new rubber band, and a motion with the new laws.
       changed.drag(travel: travel + 80, pointerVelocity: 0, at: t + 0.05)
       var old = model
       old.drag(travel: travel + 80, pointerVelocity: 0, at: t + 0.05)

@@ -2,7 +2,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects the motion of a spring below, at and above the critical damping ratio.
+/// Tests the motion of a spring below, at and above the critical damping ratio.
 @Suite struct SpringMotionTests {
   /// The damping ratios of under-damped, critical and over-damped springs.
   static let ratios = [0.1, 0.4, 0.999, 1, 1.001, 1.5, 3]

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects the stiffness and the damping of springs that a duration or a response defines.
+/// Tests the stiffness and the damping of springs that a duration or a response defines.
 @Suite struct SpringTests {
   struct Vector: Sendable, CustomTestStringConvertible {
     var duration, ratio: Double

@@ -2,7 +2,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects the velocity of a release: the weights of the last samples, pauses, and coarse clocks.
+/// Tests the velocity of a release: the weights of the last samples, pauses, and coarse clocks.
 @Suite struct VelocityTrackerTests {
   /// Returns a tracker with four samples, 10 ms apart, with displacements of 1, 3 and 5 points.
   static func tracker(from start: Double = 0) -> VelocityTracker {
@@ -44,8 +44,8 @@ import Testing
   @Test func samplesWithinFourMillisecondsAreMerged() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)
-    // A server's clock counts whole milliseconds. The first displacement, over one millisecond, would give 5000 points
-    // per second.
+    // A server's clock counts whole milliseconds. The first displacement, within one millisecond, would give 5000
+    // points per second.
     for (x, t) in [(5.0, 0.001), (6, 0.002), (8, 0.008), (16, 0.016)] {
       tracker.add(Point(x, 0), at: t)
     }

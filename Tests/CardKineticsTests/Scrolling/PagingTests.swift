@@ -1,7 +1,7 @@
 import CardKinetics
 import Testing
 
-/// Protects the choice of the page to which a release goes.
+/// Tests the choice of the page at which a released scroll comes to rest.
 @Suite struct PagingTests {
   static func page(_ pressed: Int, _ released: Double, _ velocity: Double, step: Int = 1) -> Int {
     Paging.page(pressed: pressed, released: released, velocity: velocity, step: step, last: 9)

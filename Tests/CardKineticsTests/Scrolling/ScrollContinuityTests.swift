@@ -3,7 +3,7 @@ import CardModel
 import TestSupport
 import Testing
 
-/// Protects a scroll from jumps in random grabs, drags, releases, retargets and remaps.
+/// Tests that a scroll does not jump in random grabs, drags, releases, retargets and remaps.
 @Suite struct ScrollContinuityTests {
   /// Two scrolls. One is the mirror image of the other.
   struct Session {
@@ -17,7 +17,7 @@ import Testing
       Double.random(in: range, using: &random)
     }
 
-    /// Performs a random action. `keepsVelocity` is whether the action must keep the speed.
+    /// Performs a random action. `keepsVelocity` in the result is whether the action must keep the speed.
     mutating func act() -> (name: String, scale: Double, shift: Double, keepsVelocity: Bool) {
       if model.isDragging {
         switch Int.random(in: 0..<3, using: &random) {
@@ -53,7 +53,7 @@ import Testing
     private mutating func remap()
       -> (name: String, scale: Double, shift: Double, keepsVelocity: Bool)
     {
-      // A resize does this: it scales the range exactly, and the extent nearly so.
+      // A resize scales the range exactly, and the extent only approximately.
       let scale = number(0.8...1.25)
       let shift = number(-50...50)
       let old = model.range
@@ -63,7 +63,8 @@ import Testing
       mirror.remap(
         scale: scale, shift: -shift, range: -range.upperBound ... -range.lowerBound,
         extent: extent, at: time)
-      // In a drag past an end, the new band yields differently from the old one, so only the position stays.
+      // In a drag past an end, the new rubber band yields differently from the old one, so only the position stays the
+      // same.
       return ("remap", scale, shift, !model.isDragging)
     }
 

@@ -2,7 +2,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects a scroll through drags, releases, bounces, catches, and changes of its range.
+/// Tests a scroll through drags, releases, bounces, catches, and changes of its range.
 @Suite struct ScrollModelTests {
   static func model(_ offset: Double = 300) -> ScrollModel {
     ScrollModel(range: 0...1000, extent: 667, offset: offset)

@@ -2,14 +2,14 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects throws that are released beyond an end of the range.
+/// Tests throws that are released beyond an end of the range.
 @Suite struct ThrowFromBeyondTests {
   static let (start, time) = (0.0, 0.1)
 
   /// Returns a scroll before and after a throw.
   ///
-  /// The scroll of 0...1000 is pulled `pull` points beyond an end, and thrown with the offset's `velocity`. `way` is 1
-  /// for an inward throw from 0, and −1 for its mirror image from 1000.
+  /// The scroll has the range 0...1000. It is pulled `pull` points beyond an end, and thrown with the offset's
+  /// `velocity`. `way` is 1 for an inward throw from 0, and −1 for its mirror image from 1000.
   static func thrown(
     pull: Double, velocity: Double, way: Double, landing: (Double) -> Double? = { _ in nil }
   ) -> (before: ScrollModel, after: ScrollModel) {
@@ -23,7 +23,7 @@ import Testing
     return (before, model)
   }
 
-  /// Returns the nearest rest. Half a card is 100 points here.
+  /// Returns the nearest rest offset. Half a card is 100 points here.
   static let nearest: @Sendable (Double) -> Double? = { ($0 / 200).rounded() * 200 }
   static let pulls = [1.0, 40, 160, 400, 2000]
   static let speeds = Array(stride(from: -4000.0, through: 16_000, by: 250))

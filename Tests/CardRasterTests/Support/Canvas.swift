@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardRaster
 
-/// A frame to draw into, with a guard before and after its rows.
+/// A frame to draw into, with guard pixels before and after its rows.
 struct Canvas: Equatable {
   let width: Int
   let height: Int

@@ -14,7 +14,7 @@ extension Homography {
     return Homography.translation(center.x, center.y).after(Homography(turn))
   }
 
-  /// Returns a random rotation that faces the viewer, so that the card is visible.
+  /// Returns a random perspective pose of a card, turned by less than a right angle so that its front shows.
   static func random(_ size: Size, in canvas: Size, _ random: inout SplitMix64) -> Homography {
     .turned(
       size, angle: random.number(-1.2...1.2),

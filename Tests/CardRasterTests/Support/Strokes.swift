@@ -46,7 +46,7 @@ struct Strokes {
 
   /// Returns the mean of the interpolated image over a pixel's area; nil beside the image and at its edge.
   ///
-  /// - Parameter map: from pixels to texels.
+  /// - Parameter map: The map from pixels to texels.
   func mean(_ map: Homography, _ x: Int, _ y: Int) -> Double? {
     let side = 12
     var sum = 0.0

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the row of thumbnails, which a pointer can shift if the row is wider than the window.
+/// Tests the row of thumbnails, which a pointer can shift if the row is wider than the window.
 @Suite struct CustomRowTests {
   /// A gallery whose row of thumbnails is wider than the window.
   private static let gallery = LayoutGallery {
@@ -199,7 +199,7 @@ import Testing
     #expect(seen[0] != nil)
   }
 
-  /// At the time of an input, only a drag moves the thumbnails.
+  /// At the instant of an input, only a drag moves the thumbnails.
   @Test(arguments: sessionSeeds(12, many: 200)) func nothingJumpsInARandomSession(seed: Int) {
     var (hand, random) = (SceneHand(Self.scene()), SplitMix64(seed: UInt64(seed)))
     let rect = hand.scene.thumbnailRow.rect!

@@ -16,7 +16,7 @@ extension CustomScene: WatchedScene {
   func turningSpeed(at t: Double) -> Double { 2 * track.scroll.velocity(at: t) / track.pitch }
 }
 
-/// Protects the Custom scene with layouts written in Swift: drags, flings, catches, steps and rings.
+/// Tests the Custom scene with layouts written in Swift: drags, flings, catches, steps and rings.
 @Suite struct CustomSceneTests {
   static func scene(
     _ layout: NamedLayout? = nil, gallery: LayoutGallery = TestLayouts.gallery, count: Int? = 9

@@ -8,11 +8,11 @@ import Testing
 
 @testable import CardScenes
 
-/// Protects the change from one layout to another: the cards move from their visible positions.
+/// Tests that the cards move from their visible positions when the layout changes.
 @Suite struct LayoutChangeTests {
   private typealias Watch = JumpWatch<CustomScene>
 
-  /// Returns the jumps of cards. The row of thumbnails does not count: a file of the user adds one to it.
+  /// Returns the jumps of cards. The row of thumbnails is left out, because a file of the user adds a thumbnail to it.
   private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
     PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.space)
       .filter { $0.face?.kind == .front }
@@ -20,7 +20,8 @@ import Testing
 
   private static let layouts = [TestLayouts.turned, TestLayouts.ring, TestLayouts.column]
 
-  /// The layout changes during a fling, a landing, a drag and another change. No position and no speed jumps.
+  /// The layout changes during a fling, a landing, a drag and another change of the layout. No position and no speed
+  /// jumps.
   @Test(arguments: 0..<4, 0..<3)
   func aChangeKeepsPositionsAndSpeeds(moment: Int, first: Int) {
     var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// A drag holds cards near the end of the reach, where they are still faint.
+  /// A drag holds cards near the end of the visible range, where they are still faint.
   @Test func noCardJumpsAsTheChangeEnds() {
     var hand = CustomSceneTests.hand(TestLayouts.ring, count: 40)
     hand.press(Point(600, 300))
@@ -159,7 +160,7 @@ import Testing
     #expect(abs((hand.status.offset ?? 0) - offset - 50) < 1e-9, "the new one")
   }
 
-  /// In a pause the cards are at once at the positions of the new layout.
+  /// In a pause the cards move at once to the positions of the new layout.
   @Test func inAPauseANewLayoutAppliesAtOnce() {
     var hand = CustomSceneTests.hand(TestLayouts.turned)
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  /// A saved file replaces its earlier texts everywhere, so that undo cannot restore one of them.
+  /// A saved file replaces its earlier versions everywhere, so that undo cannot restore an earlier version.
   @Test func undoNeverBringsAnOldTextBack() {
     func own(_ text: String) -> NamedLayout {
       NamedLayout(name: "own", text: text, TestLayouts.Column())

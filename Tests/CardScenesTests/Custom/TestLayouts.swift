@@ -4,8 +4,8 @@ import CardScenes
 
 /// Layouts in Swift, for the scene's tests.
 enum TestLayouts {
-  /// A row whose cards turn about vertical axes, seen from one eye. No card overlaps another, and none is visible when
-  /// it appears.
+  /// A row whose cards turn about vertical axes, seen from one eye. No card overlaps another, and a card enters the row
+  /// while it is invisible.
   struct Turned: CardLayout {
     var wraps = false
     let parameters = [
@@ -46,7 +46,7 @@ enum TestLayouts {
     }
   }
 
-  /// A row of cards that face the viewer, in the size that the view suggests.
+  /// A row of cards that face the viewer. The cards have the size that the view suggests.
   struct Upright: CardLayout {
     func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
       var pose = CardPose(in: view)
@@ -55,7 +55,7 @@ enum TestLayouts {
     }
   }
 
-  /// A layout that fails for all positions from `place` on.
+  /// A layout that fails for all positions of at least `place`.
   struct Failing: CardLayout {
     struct Failure: Error, CustomStringConvertible { let description = "failing.lua:3: no" }
     let place: Double

@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// A hand of cards: neighbours stand an angle apart about a point below the viewport.
+/// A hand of cards. Each card is turned against its neighbour by an angle about a point below the viewport.
 struct FanLayout: CollectionLayout {
   let viewport: Size
   let count: Int

@@ -15,7 +15,7 @@ extension FanScene: Seen {
   }
 }
 
-/// Protects the example scene of `CONTRIBUTING.md`, which has no optional ability.
+/// Tests the example scene of `CONTRIBUTING.md`, which has no optional ability.
 @Suite struct FanTests {
   @Test(arguments: sessionSeeds(6, many: 6))
   func nothingJumpsInARandomSession(seed: Int) {
@@ -57,8 +57,7 @@ extension FanScene: Seen {
     drag(&stage, by: -100)
     let dragged = try card(0, stage, at: 1.1).quad
     #expect(rest.boundingBox.midX - dragged.boundingBox.midX > 60)
-    // The pointer stands still before the release, so that nothing is thrown. 100 points are nearer to card 1 than to
-    // card 0.
+    // The pointer stops before the release, so that nothing is thrown. 100 points are nearer to card 1 than to card 0.
     _ = stage.handle(
       StageEvent(time: 1.5, .release(Point(87, 333), button: 1, modifiers: [])))
     #expect(stage.status(at: 1.5).phase == .animating)

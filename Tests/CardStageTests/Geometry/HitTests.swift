@@ -5,7 +5,7 @@ import CardScene
 import TestSupport
 import Testing
 
-/// Protects the choice of the item that a point hits.
+/// Tests the choice of the item that a point hits.
 @Suite struct HitTests {
   static func item(
     _ index: Int, _ transform: Transform3D = .identity, radius: Double = 0, opacity: Double = 1,
@@ -47,7 +47,7 @@ import Testing
 
   @Test func insideTheRoundingTheCardIsHit() {
     let round = Self.item(0, radius: 20)
-    // The arc's centre is (20, 20): 19.9 away lies inside, 20.1 outside.
+    // The arc's centre is (20, 20). A point at a distance of 19.9 lies inside, and a point at 20.1 lies outside.
     let reach = 1 / 2.0.squareRoot()
     let inside = Point(20 - 19.9 * reach, 20 - 19.9 * reach)
     let outside = Point(20 - 20.1 * reach, 20 - 20.1 * reach)

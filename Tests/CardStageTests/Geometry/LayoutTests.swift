@@ -4,9 +4,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects the order of items in a layout and the mapping of their corners.
+/// Tests the order of items in a layout and the mapping of their corners.
 @Suite struct LayoutTests {
-  /// Items in a row, the nearest to the offset in front.
+  /// A row of items. The item nearest to the offset is in front.
   struct Row: CollectionLayout {
     let count = 7
     let offsetRange = 0.0...6.0
@@ -40,7 +40,7 @@ import Testing
     let item = LayoutAttributes(
       index: 0, center: Point(200, 300), size: Size(100, 80), anchor: Point(0, 0.5), transform: m,
       z: 0)
-    // Bottom right: (x − anchor.x·w, y − anchor.y·h, 0, 1)·M, divided by w, plus the centre.
+    // The bottom right corner is (x − anchor.x·w, y − anchor.y·h, 0, 1)·M, divided by w, plus the centre.
     let (x, y) = (100.0, 40.0)
     let w = x * m.m14 + y * m.m24 + m.m44
     let expected = Point(

@@ -3,7 +3,7 @@ import CardStage
 import Glibc
 import Testing
 
-/// Protects simplified lines: they keep their corners, and every original point stays within the distance.
+/// Tests that simplified lines keep their corners, and that every original point stays within the distance.
 @Suite struct PolylineTests {
   private static let wave = (0...200).map { step in
     let x = Double(step)

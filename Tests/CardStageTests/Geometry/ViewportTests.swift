@@ -3,9 +3,9 @@ import CardPicture
 import TestSupport
 import Testing
 
-/// Protects the zoom, the aspect and the mapping of points in a viewport.
+/// Tests the zoom, the aspect and the point mapping of a viewport.
 @Suite struct ViewportTests {
-  /// The designs in `Sources/CardScenes/README.md`, "Viewports": Switcher, Stack, Carousel, Library.
+  /// The designs of the Switcher, Stack, Carousel and Library in `Sources/CardScenes/README.md`, "Viewports".
   static let designs = [
     ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8),
     ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65),

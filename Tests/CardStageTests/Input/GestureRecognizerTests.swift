@@ -3,7 +3,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects how presses and movements become taps, drags and releases.
+/// Tests how presses and movements become taps, drags and releases.
 @Suite struct GestureRecognizerTests {
   @Test func aPressReleasedWithinTheSlopAndInTimeIsATap() {
     var hand = RecognizerHand()

@@ -1,7 +1,7 @@
 import CardInput
 import Testing
 
-/// Protects which request each key makes, and the list of keys.
+/// Tests the action of each key, and the list of keys.
 @Suite struct KeyBindingsTests {
   static let keys = KeyBindings.standard(
     scenes: [("switcher", "Switcher"), ("stack", "Stack"), ("carousel", "Carousel")])
@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-/// Protects the reading of a key with its modifiers, and the labels of keys.
+/// Tests the parsing of a key with its modifiers, and the labels of keys.
 @Suite struct ChordTests {
   @Test func aChordReadsBackAsItWasWritten() {
     #expect(Chord(reading: "Ctrl+Shift+Page_Down") == Chord("Page_Down", [.control, .shift]))

@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import Testing
 
-/// Protects the choice of the part of a drag that moves a scroll.
+/// Tests the choice of the component of a drag that moves a scroll.
 @Suite struct PanTravelTests {
   private func pan(_ translation: Point, _ source: Pan.Source, velocity: Point = .zero) -> Pan {
     Pan(

@@ -5,9 +5,10 @@ import Testing
 @testable import CardInput
 @testable import CardModel
 
-/// Protects the resampled position of the pointer at each frame.
+/// Tests the resampling of the pointer's position for each frame.
 @Suite struct PointerResamplerTests {
-  /// A user who holds the button down: the position by time, the rate of the samples and their precision.
+  /// A user who holds the button down, with the position as a function of time, and the rate and precision of the
+  /// samples.
   private struct Hand {
     var rate: Double
     var isWhole = false
@@ -61,7 +62,7 @@ import Testing
   @Test(arguments: [90.0, 125, 250, 500, 1000])
   func aSteadyHandIsShownInEvenSteps(rate: Double) {
     let frames = Hand(rate: rate) { 300 * $0 }.frames()
-    // The comparison leaves out the frames of the first samples and those after the last.
+    // The comparison leaves out the frames of the first samples and the frames after the last sample.
     for step in steps(frames[4..<58].map(\.shown)) { #expect(abs(step - 5) < 0.05) }
   }
 
@@ -76,7 +77,7 @@ import Testing
     let frames = Hand(rate: rate, until: 0.5) { 800 * $0 }.frames()
     let last = frames.last?.sample
     #expect(frames.suffix(3).allSatisfy { $0.shown == last })
-    // The pointer was fast. It must not be shown farther than it would have gone.
+    // The pointer was fast. The frame must not show it farther than it would have gone.
     for frame in frames {
       #expect(frame.shown <= (last ?? 0) + 800 * PointerResampler.maximumPrediction)
     }
@@ -92,7 +93,7 @@ import Testing
 
   @Test(arguments: [90.0, 125, 1000])
   func aHandThatTurnsBackHardlyOvershoots(rate: Double) {
-    // The pointer moves a hundred points to either side, two times a second, as fast as a user shakes a card.
+    // The pointer moves a hundred points to either side, twice a second, as fast as a user shakes a card.
     let frames = Hand(rate: rate) { 100 * sin(4 * .pi * $0) }.frames()
     for frame in frames { #expect(abs(frame.shown) < 107) }
     for frame in frames[4..<58] {

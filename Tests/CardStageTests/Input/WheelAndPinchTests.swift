@@ -3,7 +3,7 @@ import CardKinetics
 import TestSupport
 import Testing
 
-/// Protects how notches, fine scrolls and pinches become gestures.
+/// Tests how notches, fine scrolls and pinches become gestures.
 @Suite struct WheelAndPinchTests {
   @Test func aNotchIsAWheelGesture() {
     var hand = RecognizerHand()
@@ -91,7 +91,7 @@ import Testing
       Issue.record("no pinch")
       return
     }
-    // 600 pt/s upwards; 300 points are a scale of 5.
+    // The speed is 600 pt/s upwards, and 300 points are a scale of 5.
     #expect(isClose(speed, 10))
   }
 

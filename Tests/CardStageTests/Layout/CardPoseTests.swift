@@ -3,7 +3,7 @@ import CardScene
 import TestSupport
 import Testing
 
-/// Protects the matrix of a pose, against numbers calculated by hand.
+/// Compares the matrix of a pose with values calculated by hand.
 @Suite struct CardPoseTests {
   private let view = LayoutView(size: Size(1000, 800), card: Size(200, 300))
 
@@ -15,7 +15,7 @@ import Testing
     return LayoutAttributes(index: 0, pose, in: view.size, seenBy: perspective).corners.points
   }
 
-  /// A pose, and its corners: TL TR BR BL.
+  /// Expects the corners of a pose: top left, top right, bottom right, bottom left.
   private func expect(
     _ corners: [Point], _ expected: [(Double, Double)], _ at: SourceLocation = #_sourceLocation
   ) {
@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test func aTurnAboutTheAxisDownTakesTheRightEdgeAway() {
-    // The angle's sine is 0.6 and its cosine 0.8. The edge, 100 points from the axis, goes 60 points back: w = 1.12.
+    // The angle's sine is 0.6 and its cosine is 0.8. The edge, 100 points from the axis, moves back by 60 points, so w
+    // = 1.12.
     let angle = 36.86989764584402
     expect(
       corners { $0.turnY = angle },

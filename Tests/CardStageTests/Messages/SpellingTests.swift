@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardModel
 
-/// Protects the valid words that a message suggests for a misspelt one.
+/// Tests the valid words that a message suggests for a misspelt word.
 @Suite struct SpellingTests {
   private let names = ["tilt", "spring-back", "spring-out", "fold", "speed"]
 

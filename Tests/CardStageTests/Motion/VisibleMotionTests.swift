@@ -2,7 +2,7 @@ import CardKinetics
 import CardScene
 import Testing
 
-/// Protects the decision whether a user can see a motion.
+/// Tests the decision whether a user can see a motion.
 @Suite struct VisibleMotionTests {
   private let motion = Motion.spring(.landing, from: 300, to: 0, at: 1)
 

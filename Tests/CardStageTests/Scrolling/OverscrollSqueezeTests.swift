@@ -2,7 +2,7 @@ import CardKinetics
 import CardScene
 import Testing
 
-/// Protects the squeeze of a scroll past its ends.
+/// Tests the squeeze of a scroll past its ends.
 @Suite struct OverscrollSqueezeTests {
   private let viewport = Size(400, 600)
 

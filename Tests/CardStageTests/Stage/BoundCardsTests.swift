@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardModel
 
-/// Protects the relation between cards and the pages of books.
+/// Tests the relation between cards and the pages of books.
 @Suite struct BoundCardsTests {
   private func card(_ path: String, page: Int? = nil, title: String = "") -> Card {
     Card(
@@ -52,7 +52,7 @@ import Testing
       [book(pages.map(Book.Leaf.plate), isDocument: true), book([.plate(loose)])])
     #expect((1...5).allSatisfy { bound.card(onPage: $0, of: 0) == 0 })
     #expect(bound.card(onPage: nil, of: 1) == 1)
-    // The cover of a book with one card stands for it.
+    // The cover of a book with one card stands for that card.
     #expect(bound.page(ofCard: 0).map { $0.page == nil && $0.book == 0 } == true)
     #expect(bound.page(ofCard: 1).map { $0.page == nil && $0.book == 1 } == true)
     #expect(bound.page(ofCard: 2) == nil)

@@ -4,7 +4,7 @@ import CardPicture
 import TestSupport
 import Testing
 
-/// Protects the cross-fade of two frames from flicker, also if another fade follows at once.
+/// Tests that the cross-fade of two frames does not flicker, even if another fade follows at once.
 @Suite struct CrossFadeTests {
   private func item(_ index: Int, shadow: Double? = nil) -> DisplayItem {
     DisplayItem(

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import Testing
 
-/// Protects the shape of a deck's cards.
+/// Tests the shape of a deck's cards.
 @Suite struct DeckShapeTests {
   /// Returns cards with images of these aspects; nil stands for an image that is not read yet.
   private func images(_ aspects: [Double?]) -> [Card] {

@@ -5,7 +5,7 @@ import Testing
 @testable import CardModel
 @testable import CardPicture
 
-/// Protects the indices of cards and books when the deck changes.
+/// Tests the indices of cards and books when the deck changes.
 @Suite struct DeckTests {
   private func deck(_ cards: [Int], books: [Int: Int] = [:]) -> Deck {
     Deck(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Two spellings of a path can be equal as texts and still name different files.
+  /// Two spellings of a path can be equal strings in Swift and still name different files.
   @Test func keysAreEqualIfAllTheirPartsAre() {
     func ids() -> [CardKey.ID] {
       [
@@ -65,7 +65,7 @@ import Testing
     #expect(CardKey(1, version: 1).id == CardKey(1, version: 2).id)
   }
 
-  /// Cards that replace all others need no message, because a user sees the change.
+  /// If all cards are replaced, no message is necessary, because a user sees the change.
   @Test func cardsThatComeAmongOthersAreCounted() {
     let (old, one, more) = (deck([1, 2]), deck([1, 3, 2]), deck([3, 4, 5, 6, 7]))
     let inserted = DeckOrigin.opened([], after: .init(card: 0))
@@ -93,7 +93,7 @@ import Testing
     #expect(DeckDiff(from: old, to: .bundled).isAllNew)
   }
 
-  /// A stage may pass any index, because its deck repeats.
+  /// A stage may pass any index, because the deck repeats on stage.
   @Test func indicesBeyondTheDeckHaveNoCard() {
     let diff = DeckDiff(from: deck([1, 2]), to: deck([2, 1]))
     for place in [-1, 2, .max, .min] { #expect(diff.index(ofCard: place) == nil) }

@@ -3,7 +3,7 @@ import Testing
 @testable import CardModel
 @testable import CardPicture
 
-/// Protects the setting of formulas from misplaced scripts and traps.
+/// Tests that formulas are set without misplaced scripts or traps.
 @Suite struct FormulaTests {
   @Test(
     arguments: [

@@ -6,9 +6,9 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the pieces of the pen's lines.
+/// Tests the pieces of the pen's lines.
 @Suite struct PenCurveTests {
-  /// However long a line is, its pieces have few points, overlap by two, and give back all that was drawn.
+  /// However long a line is, its pieces have few points, overlap by two points, and together make up the line.
   @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
     // Strokes have positions in whole millionths.
     let points = (0..<count).map { Point((Double($0) * 0.01).inMillionths, Double($0 % 2) * 0.01) }

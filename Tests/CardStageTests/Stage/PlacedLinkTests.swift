@@ -5,7 +5,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the area of an image's link on a face.
+/// Tests the area of an image's link on a face.
 @Suite struct PlacedLinkTests {
   private static let link = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
 

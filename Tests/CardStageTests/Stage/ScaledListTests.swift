@@ -3,7 +3,7 @@ import CardModel
 import CardPicture
 import Testing
 
-/// Protects a display list that is scaled to a frame smaller than its window.
+/// Tests a display list that is scaled to a frame smaller than its window.
 @Suite struct ScaledListTests {
   @Test func clipsAreScaledWithTheirItems() {
     var item = DisplayItem(
@@ -40,7 +40,7 @@ import Testing
         abs(box.midX - piece.midX * scale) <= 0.5 && abs(box.midY - piece.midY * scale) <= 0.5)
     }
     #expect(abs(boxes[0].maxX - boxes[1].minX) < 1e-9 && abs(boxes[0].maxY - boxes[2].minY) < 1e-9)
-    // A line thinner than a pixel is not rounded to one, and a card of a scene is not aligned to pixels.
+    // A line thinner than a pixel is not rounded to a pixel, and a card of a scene is not aligned to pixels.
     let line = DisplayItem.box(Rect(x: 3, y: 3, width: 50, height: 1), .night)
     var card = line
     card.face.scene = SceneID(rawValue: "stack")

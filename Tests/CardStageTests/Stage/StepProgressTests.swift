@@ -5,7 +5,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects the overlay steps that cards show while a user moves through the deck.
+/// Tests the overlay steps that cards show while a user moves through the deck.
 @Suite struct StepProgressTests {
   private func steps(_ last: [Int]) -> CardSteps {
     var steps = CardSteps()
@@ -38,7 +38,7 @@ import Testing
         let place = Int.random(in: 0..<20, using: &random)
         let next = focus(place, ofPages: ofPages, round: round)
         guard next != progress.focus,
-          // In a deck that repeats, two ways lead to the opposite side, and neither is nearer.
+          // In a deck that repeats, the opposite card is equally far in both directions.
           round == nil || ofPages || abs(place - progress.focus.indices.lowerBound) < 10
         else { continue }
         let before = next.indices.map(step)

@@ -2,7 +2,7 @@ import CardScene
 import CardKinetics
 import Testing
 
-/// Protects the steps, the digits and the slider of a parameter.
+/// Tests the steps, the digits and the slider of a parameter.
 @Suite struct ParameterTests {
   static let damping = Parameter(
     name: "damping", title: "Damping", unit: "", range: 0.05...2, step: 0.05, standard: 0.4)

@@ -8,7 +8,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects live text, whose characters are faces on whole pixels.
+/// Tests live text, whose characters are faces on whole pixels.
 @Suite struct LiveTextTests {
   static let configuration = StageConfiguration.plain(window: Size(1280, 800), scale: 1.25)
   let text = LiveText(size: 13, .text, in: Self.configuration)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import CardPicture
 
-/// Protects the shapes of strokes: lines, paths, dashes and discs.
+/// Tests the shapes of strokes: lines, paths, dashes and discs.
 @Suite struct StrokeTests {
   let stroke = Stroke(.outline, width: 2, casing: 1)
 
-  /// The middles of a bar's two ends.
+  /// Returns the middles of a bar's two ends.
   private func ends(_ item: DisplayItem) -> (Point, Point) {
     let quad = item.quad
     return ((quad.topLeft + quad.bottomLeft) / 2, (quad.topRight + quad.bottomRight) / 2)
@@ -22,7 +22,7 @@ import Testing
     for (item, width) in zip(items, [4.0, 2.0]) {
       let (a, b) = ends(item)
       let along = way / way.length
-      // Half the width beyond either end.
+      // The bar extends by half of its width beyond either end.
       #expect(isClose(a, from - along * (width / 2)))
       #expect(isClose(b, from + way + along * (width / 2)))
       #expect(isClose((item.quad.topLeft - item.quad.bottomLeft).length, width))

@@ -7,12 +7,12 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects what the X-ray draws: outlines, axes, names, rails and plots.
+/// Tests what the X-ray draws: outlines, axes, names, rails and plots.
 @Suite struct XRayDrawingTests {
   let pen = XRayPen(.plain(window: Size(1280, 800)))
   let scene = SceneID(rawValue: "empty")
 
-  /// A card turned about a diagonal, in perspective.
+  /// A card in perspective that is turned about a diagonal.
   private var card: DisplayItem {
     let attributes = LayoutAttributes(
       index: 3, center: Point(600, 400), size: Size(200, 300),
@@ -148,7 +148,7 @@ import Testing
         && view.x(of: offset) <= view.background.maxX)
   }
 
-  /// The widths are those of the painter's formulas, in points of the X-ray.
+  /// The widths follow from the painter's formulas, in points of the X-ray.
   @Test(arguments: [
     ("x_k = k W + W/2 − y", 139.0), (#"θ \text{ about } (1, 1, 0)"#, 102), ("s = 1 + 0.06 p", 87),
     ("d = |y + a − 372 k|", 125), (#"θ = \frac{y − k W}{W}"#, 73),

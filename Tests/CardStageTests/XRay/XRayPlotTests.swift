@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardScene
 
-/// Protects the formulas and constants of the X-ray's plots: they are those of the motion.
+/// Tests that the X-ray's plots have the formulas and constants of the motion.
 @Suite struct XRayPlotTests {
   @Test(arguments: [0.2, 0.55, 0.9])
   func theRubberBandHasTheTunedParameter(band: Double) throws {

@@ -5,7 +5,7 @@ import X11TestSupport
 
 /// A limited number of slots for programs, each with a server of its own.
 ///
-/// The tests wait more than they work, but too many at once overload two cores.
+/// The tests wait more than they work, but too many tests at once overload two cores.
 final class Slot {
   private static let maximum = 8
   private static var taken = 0
@@ -32,7 +32,7 @@ final class Slot {
   }
 }
 
-/// The program in its window, and a user in front of it.
+/// The running program with its window, and a virtual user who operates it.
 final class App {
   /// The default size of the window, which is small so that its pixels are read quickly.
   static let size = (width: 600, height: 480)
@@ -67,7 +67,7 @@ final class App {
     slot = try await Slot(server)
     scratch = try Scratch()
     user = try VirtualUser(slot.server)
-    // Nothing is held, and the pointer lights no card.
+    // No button is held, and the pointer is over no card.
     user.release()
     user.move(1279, 799)
     var options = ["--scene", scene, "--trace", scratch.file("trace")] + arguments

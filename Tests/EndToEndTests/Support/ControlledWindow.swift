@@ -55,7 +55,7 @@ final class ControlledWindow {
     try JSONDecoder().decode(Status.self, from: Data(line.utf8))
   }
 
-  /// Returns an open connection to the window's socket that does not block.
+  /// Returns an open, non-blocking connection to the window's socket.
   func connection() throws -> Int32 {
     let file = Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
     try #require(file >= 0)
@@ -65,7 +65,7 @@ final class ControlledWindow {
     return file
   }
 
-  /// Returns a socket that keeps messages apart and does not block.
+  /// Returns an unconnected, non-blocking socket that preserves message boundaries.
   static func unconnectedSocket() -> Int32 {
     Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue), 0)
   }

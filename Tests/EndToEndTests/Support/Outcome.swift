@@ -19,7 +19,8 @@ struct Outcome {
   }
 }
 
-/// Runs the program until it ends, for at most `seconds`. The program has a display only if the environment names one.
+/// Runs the program until it ends, for at most `seconds`. The program has a display only if the environment names a
+/// display.
 func run(
   _ arguments: [String], program: String = Product.path, environment: [String: String] = [:],
   seconds: Double = 20

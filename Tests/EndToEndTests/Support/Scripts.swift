@@ -57,7 +57,7 @@ struct Inspection: Decodable {
     var alpha, z: Double
     var corners: [[Double]]
 
-    /// Returns whether a point lies within the projected face, in either direction of its corners.
+    /// Returns whether a point lies within the projected face, whose corners may run in either direction.
     func contains(_ point: (x: Double, y: Double)) -> Bool {
       let sides = corners.indices.map { index in
         let (a, b) = (corners[index], corners[(index + 1) % 4])

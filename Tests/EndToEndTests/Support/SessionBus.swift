@@ -2,7 +2,7 @@
 import Testing
 import X11TestSupport
 
-/// A test's own session bus with `desktopdouble`, a desktop that reports each request to it.
+/// A test's own session bus with `desktopdouble`, a desktop that reports each request to the test.
 final class SessionBus {
   /// The environment of a program on this bus.
   let environment: [String: String]

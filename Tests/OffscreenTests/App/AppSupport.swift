@@ -13,7 +13,7 @@ func write(_ text: String, to path: String) {
   fclose(file)
 }
 
-/// Returns the largest difference of two pixels in a colour channel. The alpha does not count, since a window has none.
+/// Returns the largest difference of two pixels in a colour channel. The alpha is left out, since a window has none.
 func pixelDistance(_ a: UInt32, _ b: UInt32) -> Int {
   // This function runs for every pixel of many images. A list of the channels would be too slow.
   func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the search for the assets in a checkout.
+/// Tests the search for the assets in a checkout.
 @Suite struct AssetFolderTests {
-  /// Swift reads a slash and a combining mark after it as one other character.
+  /// Swift reads a slash and the combining mark after it as a single character, which is not a slash.
   @Test(arguments: ["a", "a/b", "\u{301}a/b", "a/\u{301}"])
   func aCheckoutIsFoundAboveAFolder(place: String) {
     let folder = temporaryFolder()

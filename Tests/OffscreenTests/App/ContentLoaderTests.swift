@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardPaint
 
-/// Protects the bundled decks and books: their pages, figures and formulas.
+/// Tests the bundled decks and books: their pages, figures and formulas.
 @Suite struct ContentLoaderTests {
   @Test func theBundledDecksAndBooksAreRead() throws {
     let content = try ContentLoader.load(from: assetFolder)
@@ -40,8 +40,8 @@ import Testing
     #expect(shown.count == Set(shown).count && Set(shown) == Figure.names)
   }
 
-  /// The pages of bundled books are broken by hand. Each page fits at one of the two largest sizes, and is filled to
-  /// the bottom unless a chapter ends on it.
+  /// The page breaks of the bundled books were chosen by hand. Each page fits at one of the two largest sizes, and is
+  /// filled to the bottom unless a chapter ends on it.
   @Test func pagesAreFullExceptAtTheEndsOfChapters() throws {
     for book in try ContentLoader.load(from: assetFolder).books {
       for (number, text) in book.texts.enumerated() {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the decks that a window gets from the loader, over whatever deck is on stage.
+/// Tests the decks that a window gets from the loader, whatever deck is on stage.
 @Suite struct DeckLoaderTests {
   /// A simulated window.
   private final class Window {
@@ -55,7 +55,7 @@ import Testing
       return waiting.removeFirst()
     }
 
-    /// Returns the first result of `match`. Collects the drawings and warnings that come before it.
+    /// Returns the first result of `match`. Collects the drawings and warnings that precede the result.
     private func next<Result>(_ match: (DeckLoader.Outcome) -> Result?) throws -> Result {
       while true {
         let outcome = try outcome()
@@ -177,7 +177,7 @@ import Testing
     #expect(same.diff.new == same.diff.old)
   }
 
-  /// The deck that undo restores is as it was, and then follows the files.
+  /// The deck that undo restores is the earlier deck, and then follows the files.
   @Test func aRestoredDeckFollowsItsFiles() throws {
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     let old = window.shown

@@ -12,7 +12,7 @@ import Testing
 @testable import CardPaint
 @testable import CardScript
 
-/// Protects how a deck is read from the user's files.
+/// Tests how a deck is read from the user's files.
 @Suite struct DeckReaderTests {
   private let folder = temporaryFolder()
 
@@ -62,8 +62,8 @@ import Testing
     #expect(titles == ["new line", "e [2Jsc", "gnpx", "👩‍🚀 é"])
   }
 
-  /// An accent is a character with its letter, or a character of its own. The two names are equal as texts, and belong
-  /// to two files.
+  /// An accented letter has a composed and a decomposed form. The two names are equal strings in Swift, but belong to
+  /// two files.
   @Test func namesThatAreEqualAsTextsBelongToDifferentFiles() throws {
     write("# One", to: path("e\u{301}.md"))
     write("# Two\n\n# Three", to: path("\u{e9}.md"))
@@ -227,7 +227,7 @@ import Testing
     #expect(reading.cards.map(\.subtitle) == ["", "Cannot be read"])
   }
 
-  /// A file that takes long to read comes later, at the same index.
+  /// If a file takes long to read, its cards appear later, at the same index.
   @Test func documentsThatTakeTooLongArePending() throws {
     write(Self.document(pages: 3), to: path("b.pdf"))
     write("# C\n\nWords.\n\n# D", to: path("c.md"))
@@ -247,7 +247,7 @@ import Testing
     source.endReading(path("b.pdf"))
     let whole = try DeckReader.read([folder], source)
     #expect(whole.pending.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
-    // A file that was read before takes no time.
+    // A file that was read before is available at once.
     let again = try DeckReader.read([folder], source, until: 0)
     #expect(again.cards == whole.cards && again.books == whole.books)
 
@@ -288,7 +288,7 @@ import Testing
     #expect(whole.cards.count == 3)
   }
 
-  /// A document that cannot be read is tried once, as long as its file does not change.
+  /// A document that cannot be read is not read again as long as its file does not change.
   @Test func aDocumentThatCannotBeReadIsNotReadAgain() throws {
     write("no document", to: path("talk.pdf"))
     var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
@@ -301,7 +301,7 @@ import Testing
     #expect(try DeckReader.read([folder], source).cards.count == 2)
   }
 
-  /// Some file systems send no updates about changes, so opening a file reads it again.
+  /// Some file systems do not report changes, so opening a file reads it again.
   @Test func openingAFileAgainReadsItAgain() throws {
     write(Self.document(pages: 2), to: path("talk.pdf"))
     let source = PictureSource()
@@ -359,8 +359,8 @@ import Testing
     #expect(isInside.count(where: \.self) >= cards.count && isInside.count { !$0 } == 1)
   }
 
-  /// A range without a style gives its pages no numbers: they have one common label, or none. If each page has a range
-  /// of its own, two pages share a label on purpose.
+  /// A range without a style gives its pages no numbers. The pages have one common label, or none. If each page has a
+  /// range of its own, two pages share a label on purpose.
   @Test(arguments: [
     ("0 << /P (Cover) >>", 4), ("0 << >>", 4), ("0 << /S /D >> 1 << /P (A) >>", 4),
     ("0 << >> 1 << /S /D >>", 4), ("0 << >> 1 << >> 2 << >> 3 << >>", 4),
@@ -391,7 +391,7 @@ import Testing
     #expect(openings.first.steps.cards == [] && openings.first.steps.pages.count == 2)
   }
 
-  /// Returns a document of empty pages, as text. A program that reads it finds the objects without a table.
+  /// Returns a document of empty pages, as text. Programs that read the document find its objects without a table.
   static func document(
     pages: Int, labels: [Int] = [], ranges: String? = nil, outline titles: [String] = []
   ) -> String {

@@ -8,7 +8,7 @@ import Testing
 @testable import CardContent
 @testable import CardPaint
 
-/// Protects the files that describe the program to the desktop.
+/// Tests the files that describe the program to the desktop.
 @Suite struct DesktopFilesTests {
   private func path(_ name: String) throws -> String {
     try AssetFolder.find() + "/desktop/cardstage." + name
@@ -38,9 +38,9 @@ import Testing
         }
       }
     }
-    // The two programs antialias edges in different ways.
+    // The two renderers antialias edges differently.
     #expect(worst.count { $0 > 12 } < worst.count / 100)
-    // They also round gradients in different ways.
+    // The two renderers also round gradients differently.
     #expect(worst.reduce(0, +) < 2 * worst.count)
   }
 

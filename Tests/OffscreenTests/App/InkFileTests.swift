@@ -14,7 +14,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects drawings, which are saved beside the deck.
+/// Tests the files in which drawings are saved beside the deck.
 @Suite struct InkFileTests {
   private static func stroke(_ x: Double, isOnImage: Bool = true) -> PenStroke {
     // A file stores whole millionths.
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Strokes that the user drew or wiped meanwhile are newer than the file.
+  /// Strokes that the user drew or wiped in the meantime are newer than the file.
   @Test func savedStrokesAreAddedOnceAndUndoKeepsThem() {
     var options = SceneOptions()
     options.deck = Deck(cards: [CardKey(1), CardKey(2)])

@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects that `inspect` prints the numbers of the scenes.
+/// Tests that `inspect` prints the numbers of the scenes.
 @Suite struct InspectReportTests {
   struct Report: Decodable {
     struct Item: Decodable {
@@ -50,7 +50,7 @@ import Testing
     let design = SceneCatalog.scenes[scene].design(for: .upright).size
     #expect(read.viewport == [design.width, design.height])
     #expect(read.offset == answer.offset && read.rest == nil)
-    // A bundled card fills the window, and a book as much of it as the proportions of its spread allow.
+    // A bundled card fills the window. A book fills as much of the window as the proportions of its spread allow.
     let (width, height) = (read.opened[2] / design.width, read.opened[3] / design.height)
     let isBook = SceneCatalog.scenes[scene].id == LibraryScene.id
     // The pages of an open book are not exactly flat.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardScript
 
-/// Protects the tables of events in scripts and sessions.
+/// Tests the tables of events in scripts and sessions.
 @Suite struct LineFormTests {
   private func expectSame<Event: Hashable>(_ forms: [LineForm<Event>]) throws {
     for form in forms {

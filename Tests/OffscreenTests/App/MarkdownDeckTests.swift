@@ -9,7 +9,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the cards and the book of a Markdown text.
+/// Tests the cards and the book of a Markdown text.
 @Suite struct MarkdownDeckTests {
   private let folder = temporaryFolder()
 
@@ -91,7 +91,7 @@ import Testing
     #expect(try spokenNotes(text) == cards)
   }
 
-  /// The notes of Marp and Slidev, pandoc, remark, and reveal.
+  /// The cases are notes in the forms of Marp and Slidev, pandoc, remark, and reveal.
   @Test(
     arguments: [
       (
@@ -115,7 +115,7 @@ import Testing
         "a\n\n:::: {.columns}\n::: {.notes}\nb\n\n::: x\nc\n:::\n\n:::\nd\n::::\ne",
         [["a\n\nd\n\ne", "b\n\nc"]]
       ),
-      // A note without an end is the rest of its card.
+      // A note without an end extends to the end of its card.
       ("a\n\n::: notes\nb", [["a", "b"]]),
       (
         "::: notes\na\n\n# B\n\n::: {.columns}\nc\n:::\n\n# D",

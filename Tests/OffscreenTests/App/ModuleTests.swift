@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Protects the rules about imports that the targets' dependencies leave open.
+/// Tests the rules about imports that the dependencies of the targets cannot enforce.
 @Suite struct ModuleTests {
   /// Programs in a sandbox decode the user's files. This program therefore links no decoder.
   @Test func theDecodingModuleImportsNoDecoder() throws {
@@ -18,7 +18,7 @@ import Testing
     #expect(Set(files.keys) == ["ShowCommand.swift", "DoctorCommand.swift", "UserKeys.swift"])
   }
 
-  /// An exported import would hide from a reader what a file uses.
+  /// If a file exported an import, a reader of another file would not see what that file uses.
   @Test func noImportIsExported() throws {
     for (path, text) in try Self.files(in: "") {
       #expect(!text.contains("@_exported"), "\(path)")

@@ -13,7 +13,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects speaker notes: beside documents, on their pages and in deck files.
+/// Tests speaker notes: beside documents, on their pages and in deck files.
 @Suite struct NotesFileTests {
   private let folder = temporaryFolder()
   private var talk: String { folder + "/talk.pdf" }
@@ -105,8 +105,8 @@ import Testing
     #expect(try read().cards.map(\.subtitle) == ["Page 1 of 3", "Page 3 of 3"])
   }
 
-  /// Polylux counts slides in its labels, as numbers or as texts. Its documents have no labels, and its pages no steps.
-  /// The end of the talk counts hidden slides, too.
+  /// Polylux counts slides in its labels, as numbers or as strings. Its documents have no labels, and its pages no
+  /// steps. The end of the talk counts hidden slides, too.
   @Test(arguments: ["", "\""]) func theLabelsOfPolyluxAreTheNumbersOfSlides(quote: String) throws {
     write(DeckReaderTests.document(pages: 7), to: talk)
     let entries = [(1, 0), (2, 0), (2, 1), (3, 0), (4, 0), (4, 1), (5, 0)].enumerated().map {
@@ -180,7 +180,7 @@ import Testing
     #expect(position(at: 30) == [3, 3])
   }
 
-  /// In the older form, steps are pages counted from 1. Notes count the slides that these steps leave.
+  /// In the older form, steps are listed as pages, counted from 1. Notes count the slides that remain.
   @Test func skippedPagesOfTheOlderFormAreSteps() throws {
     writeTalk()
     write("[skip]\n2,5,\n[notes]\n### 1\na\n", to: beside)
@@ -232,7 +232,7 @@ import Testing
       ])
   }
 
-  /// The program does not wait for a pipe that never ends.
+  /// The program does not wait for the end of a pipe.
   @Test func notesThatAreNoRegularFileAreReported() throws {
     writeTalk()
     mkfifo(beside, 0o600)
@@ -326,7 +326,7 @@ import Testing
     #expect(try read().cards[1].notes.count == 2)
   }
 
-  /// A session contains the side of the notes on the pages.
+  /// A session records on which side of the pages the notes are.
   @Test func aReplayedSessionHasItsNotes() throws {
     writeSplitTalk()
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)

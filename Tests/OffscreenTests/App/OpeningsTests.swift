@@ -8,7 +8,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the decks that openings make of opened and changed files.
+/// Tests the decks that openings create from opened and changed files.
 @Suite struct OpeningsTests {
   private func reading(_ names: [String], book: String = "Book") -> DeckReader.Reading {
     let cards = names.map { Card(pictureAt: "/p/\($0).png") }
@@ -60,7 +60,7 @@ import Testing
     #expect(openings.title(of: both) == "x and 2 more")
   }
 
-  /// Wide pages can be opened one by one, like the pages of a document.
+  /// Wide pages can be opened individually, like the pages of a document.
   @Test(arguments: [(1.5, true), (0.7, false), (nil, false)])
   func anAlbumOfWideImagesHasWidePages(aspect: Double?, isWide: Bool) {
     var reading = reading(["a", "b"])
@@ -93,7 +93,7 @@ import Testing
     #expect(titles(deck, in: openings) == cards && books(deck, in: openings) == names)
   }
 
-  /// Cards that were painted need not be painted again.
+  /// Faces of cards that were painted need not be painted again.
   @Test func filesThatAreOpenedAgainKeepTheirKeys() {
     var openings = opened(reading(["a", "b", "c"]))
     let first = openings.first
@@ -149,7 +149,7 @@ import Testing
     #expect(openings.updated(old, [0]) == old)
   }
 
-  /// The names are equal as texts, and belong to two files.
+  /// The names are equal strings in Swift, but belong to two files.
   @Test func filesWithEqualNamesKeepTheirKeys() {
     let names = ["\u{e9}", "e\u{301}"]
     var openings = opened(reading(names))
@@ -235,8 +235,8 @@ import Testing
     #expect(openings.updated(openings.first, [number]).openings == [0])
   }
 
-  /// The deck always has the present cards of all openings, each opening in its order. The test adds, changes, moves
-  /// and removes files at random.
+  /// The deck always contains the current cards of all openings, each opening in its order. The test adds, changes,
+  /// moves and removes files at random.
   @Test(arguments: 0..<10)
   func aDeckFollowsAllOfItsOpenings(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the suggestions for a path that a user types.
+/// Tests the suggestions for a path that a user types.
 @Suite struct PathCompletionTests {
   private let folder = temporaryFolder()
 

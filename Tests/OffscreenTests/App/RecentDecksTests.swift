@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the list of recent decks, which all windows share.
+/// Tests the list of recent decks, which all windows share.
 @Suite struct RecentDecksTests {
   private let folder = temporaryFolder()
   private var file: String { folder + "/state/recent" }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Thousands of paths may be opened at once, twenty times.
+  /// The test opens thousands of paths at once, twenty times.
   @Test func theListOfRecentDecksIsBounded() throws {
     for number in 0..<30 {
       recent.record((0..<100).map { "/" + String(repeating: "x", count: 200) + "\(number) \($0)" })
@@ -64,8 +64,8 @@ import Testing
     #expect(String(decoding: bytes.prefix(20), as: UTF8.self).contains("/short"))
   }
 
-  /// An accent is part of its letter, or a character of its own. The two names are equal as texts, and belong to two
-  /// files.
+  /// An accented letter has a composed and a decomposed form. The two names are equal strings in Swift, but belong to
+  /// two files.
   @Test func pathsThatAreEqualAsTextsAreDifferentDecks() {
     let names = ["\u{e9}", "e\u{301}"].map { [folder + "/" + $0] }
     for (number, name) in names.enumerated() { recent.record(mark("\(number)"), in: name) }

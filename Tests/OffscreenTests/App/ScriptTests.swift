@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardScript
 
-/// Protects the reading of scripts: the events of each kind of line, and the errors of wrong lines.
+/// Tests the parsing of scripts: the events of each kind of line, and the errors of wrong lines.
 @Suite struct ScriptTests {
   private static func isPlain(_ text: String) -> Bool {
     var members = PlainMembers()
@@ -18,12 +18,12 @@ import Testing
   /// Returns the events of a line; nil if the line is invalid.
   private static func events(_ line: String) -> [StageEvent]? { try? Script(text: line).events }
 
-  /// Returns a line that only the decoder reads, because of an escape.
+  /// Returns a line that only the decoder can parse, because of an escape.
   private static func escaped(_ line: String) -> String {
     line.replacing(#""type""#, with: #""\u0074ype""#)
   }
 
-  /// The most frequent lines are read without a decoder, because a script may have millions of them.
+  /// The most frequent lines are parsed without a decoder, because a script may have millions of them.
   @Test(arguments: [
     #"{"t":1,"type":"move","x":4,"y":-3.25}"#, #" { "t" : 1e-3 , "type" : "leave" } "#,
     #"{"t":1,"type":"wheel","x":4,"y":3,"dy":-2,"fine":true,"end":false}"#,
@@ -46,7 +46,7 @@ import Testing
   ])
   func otherLinesAreLeftToTheDecoder(text: String) { #expect(!Self.isPlain(text)) }
 
-  /// The test changes lines at random. If the fast reader accepts a line, it reads what the decoder reads.
+  /// The test changes lines at random. If the fast parser accepts a line, its result equals the decoder's.
   @Test func aPlainLineIsReadAsTheDecoderReadsIt() throws {
     var random = SplitMix64(seed: 5)
     let pieces = Array(#"0123456789.-+eE"{}[]:,\ntrufalsexy "#)
@@ -148,7 +148,7 @@ import Testing
     ),
   ]
 
-  /// The text of a layout. Two layouts of one name and one text are equal.
+  /// The text of a layout. Two layouts with the same name and the same text are equal.
   private static let row = "function card(p, view) return { x = p } end"
   private struct Row: CardLayout {
     func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
@@ -277,7 +277,7 @@ import Testing
     #expect(moves.count == 30 && moves[29] == (2.5, Point(200, 0)))
     let places = [Point(100, 50)] + moves.map(\.place)
     let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
-    // The path is straight. At its end the pointer rests, or is fastest.
+    // The path is straight. At its end the pointer is at rest, or at its highest speed.
     #expect(places.allSatisfy { abs(($0.x - 100) / 100 - (50 - $0.y) / 50) < 1e-9 })
     #expect(steps.allSatisfy { $0 < 8.5 })
     #expect(ease == "throw" ? steps[29] == steps.max() : steps[29] < 0.1)

@@ -9,7 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the writing of scripts: what is written reads back as the same events.
+/// Tests the writing of scripts: a written script reads back as the same events.
 @Suite struct ScriptWriterTests {
   private func text(_ events: [StageEvent]) -> String {
     var writer = ScriptWriter()
@@ -54,7 +54,7 @@ import Testing
     #expect(try Script(text: text(events)).events.map(\.time) == [1, 1, 2])
   }
 
-  /// Returns random events of every kind, with the values of a platform and beyond.
+  /// Returns random events of every kind, with values that a platform sends, and with values beyond these.
   private static func session(_ random: inout SplitMix64) -> [StageEvent] {
     var time = 0.0
     return (0..<60).map { _ in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the reading of settings files and the reports of their errors.
+/// Tests the reading of settings files and their error messages.
 @Suite struct SettingsFileTests {
   private func read(_ text: String) throws -> SettingsFile {
     let path = temporaryFolder() + "/a.toml"

@@ -11,10 +11,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects whole frames against golden images: each scene at rest and in a gesture.
+/// Tests whole frames against golden images: each scene at rest and in a gesture.
 ///
-/// At most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison reports a
-/// temporary folder with the new frame and an image of the differences, which are white.
+/// At most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison reports a temporary folder
+/// with the new frame and an image of the differences, which are white.
 /// `CARDSTAGE_RECORD=1 swift test --filter ShotTests` draws the golden images again.
 @Suite struct ShotTests {
   static let drag = """

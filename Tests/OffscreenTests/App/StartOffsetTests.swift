@@ -10,7 +10,7 @@ import CardScenes
 import CardSystem
 import Testing
 
-/// Protects the offset at which the first scene begins.
+/// Tests the offset at which the first scene begins.
 @Suite struct StartOffsetTests {
   private static let scrolling = SceneCatalog.names.filter { $0 != "stack" }
   private let window = Size(1280, 800)

@@ -2,7 +2,7 @@ import CardContent
 import CardPaint
 import Testing
 
-/// Protects the choice of the theme from the user, the portal and the desktop.
+/// Tests the choice of the theme from the user, the portal and the desktop.
 @Suite struct ThemeChoiceTests {
   @Test(arguments: [
     (nil, Theme.Appearance.light, Theme.Contrast.normal), ("", .light, .normal),

@@ -12,7 +12,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the tour: its times, its positions, and its end when a user takes over.
+/// Tests the tour: its times, its positions, and its end when a user takes over.
 @Suite struct TourGuideTests {
   private static let script = Script(events: [
     StageEvent(time: 0.5, .move(Point(100, 200), modifiers: [])),
@@ -42,7 +42,7 @@ import Testing
     guard case .over = guide.next(by: 13, in: stage) else { Issue.record(); return }
   }
 
-  /// A booth may begin its tour many times, and the tour may change any parameter.
+  /// At a booth, the tour may begin many times, and it may change any parameter.
   @Test func theUsersParametersAreRestored() {
     func overrides(_ value: Double) -> SplitOverrides {
       var overrides = SplitOverrides()
@@ -55,7 +55,7 @@ import Testing
     #expect(guide.begin(Self.script, at: 100, from: overrides(8)) == overrides(7))
     #expect(guide.end(at: 120) == overrides(7))
     #expect(guide.begin(Self.script, at: 200, from: overrides(9)) == overrides(9))
-    // Changes in the user's file during the tour are the user's parameters, too.
+    // Changes in the user's file during the tour also change the user's parameters.
     guide.keep(overrides(10))
     #expect(guide.end(at: 220) == overrides(10))
     guide.keep(overrides(11))
@@ -95,7 +95,7 @@ import Testing
     _ = guide.end(at: 61)
     let press = StageEvent(
       time: 100, .press(.zero, button: 1, device: .mouse, modifiers: []))
-    // No tour is running, so the press takes nothing over. It shows that a user is there.
+    // No tour is running, so the press takes nothing over. The press shows that a user is there.
     let isTakenByPress = guide.isTakenOver(by: press)
     #expect(!isTakenByPress && guide.deadline == 160)
   }

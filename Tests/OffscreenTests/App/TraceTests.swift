@@ -7,7 +7,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the members of a line of the trace.
+/// Tests the members of a line of the trace.
 @Suite struct TraceTests {
   @Test(arguments: everyScene)
   func aLineDescribesAFrame(scene: Int) throws {

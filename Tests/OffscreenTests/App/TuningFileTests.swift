@@ -12,7 +12,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects tuning files: reading, writing and following them.
+/// Tests how tuning files are read, written and followed.
 @Suite struct TuningFileTests {
   private static func read(_ text: String) throws(Failure) -> SplitOverrides {
     let path = temporaryFolder() + "/tuning.toml"
@@ -166,8 +166,8 @@ import Testing
     #expect(!watch.readEvents())
   }
 
-  /// The program must not report its own saving as a change, because that would hide the notice about the saving at
-  /// once.
+  /// The program must not report its own saving as a change, because such a report would hide the notice about the
+  /// saving at once.
   @Test func aStoreDoesNotReportItsOwnSaving() throws {
     let path = temporaryFolder() + "/tuning.toml"
     write("", to: path)

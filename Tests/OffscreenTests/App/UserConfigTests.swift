@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Protects the user's configuration file and the reports of its errors.
+/// Tests the user's configuration file and its error messages.
 @Suite struct UserConfigTests {
   private static let keys = KeyBindings.standard(
     scenes: [("stack", "Stack"), ("library", "Library")])

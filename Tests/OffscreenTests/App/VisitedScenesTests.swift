@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the file with the scenes that the user has seen.
+/// Tests the file with the scenes that the user has seen.
 @Suite struct VisitedScenesTests {
   private func visit(_ names: String..., by visits: inout VisitedScenes) -> [Bool] {
     names.map { visits.insert(SceneID(rawValue: $0)) }

@@ -6,7 +6,7 @@ import Testing
 @testable import CardApp
 @testable import CardStage
 
-/// Protects that each action is implemented by its owner and by no other part of the program.
+/// Tests that each action is implemented by its owner and by no other part of the program.
 @Suite struct ActionOwnerTests {
   private static func ids(of owner: Action.Owner) -> [Action.ID] {
     Action.all.filter { $0.owner == owner }.map(\.id)

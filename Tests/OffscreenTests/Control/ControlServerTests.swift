@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardTalk
 
-/// Protects the server of a window and its clients, without the window: the tests set the time.
+/// Tests the server of a window and its clients without the window. The tests set the time.
 @Suite struct ControlServerTests {
   private final class Harness {
     let server: ControlServer
@@ -15,7 +15,7 @@ import Testing
     var hand = StageHand(1)
     var now = 0.0
     var taken: [Request] = []
-    /// Whether the window can take requests, and whether a request makes the next one wait.
+    /// Whether the window accepts requests, and whether a request delays the next one.
     var (takes, holds) = (true, false)
 
     init() throws {
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    /// Returns the messages that a client has received and not read.
+    /// Returns the messages that a client has received but not read yet.
     func messages(of client: MessageClient) -> [String] {
       var messages: [String] = []
       while let message = try? client.receive(within: 0) { messages.append(message) }
@@ -69,7 +69,7 @@ import Testing
     #expect(harness.messages(of: client) == ["error \(ControlAnswer.tooLong.message)", "done"])
   }
 
-  /// A flood of requests takes a limited part of each frame. It wakes nothing early and delays no other client.
+  /// A flood of requests takes a limited part of each frame. The flood wakes nothing early and delays no other client.
   @Test func aFloodIsTakenAFewCommandsAtATime() throws {
     let harness = try Harness()
     let (flood, other) = (try MessageClient(to: harness.path), try MessageClient(to: harness.path))
@@ -118,8 +118,8 @@ import Testing
     #expect(harness.taken == [Request(.next), Request(.pause)])
   }
 
-  /// A client that watches gets a status at once, and another for each change, at most sixty a second. The frames of a
-  /// scroll send none.
+  /// A client that watches receives a status at once, and another for each change, at most 60 per second. The frames of
+  /// a scroll cause none.
   @Test func aWatchingClientGetsTheChanges() throws {
     let harness = try Harness()
     let client = try MessageClient(to: harness.path)
@@ -165,8 +165,8 @@ import Testing
     #expect(phases == 2)
   }
 
-  /// A watching client that reads nothing costs the memory of one message. It gets the latest status when it reads
-  /// again.
+  /// A watching client that reads nothing takes the memory of only one message. When the client reads again, it
+  /// receives the latest status.
   @Test func aWatchingClientThatDoesNotReadGetsTheLatestStatus() throws {
     let harness = try Harness()
     let client = try MessageClient(to: harness.path)

@@ -13,7 +13,7 @@ import Testing
 @testable import CardContent
 @testable import CardTalk
 
-/// Protects the effects of other programs' requests on the stage, and the status that these programs receive.
+/// Tests the effects of other programs' requests on the stage, and the status that these programs receive.
 @Suite struct ControlStageTests {
   /// Sends each line as a command, and waits until the stage is at rest.
   private func obey(_ lines: String..., on hand: inout StageHand) throws {

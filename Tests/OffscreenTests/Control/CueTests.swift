@@ -12,7 +12,7 @@ import Testing
 
 @testable import CardTalk
 
-/// Protects cues: their file, and their effects on the stage.
+/// Tests cues: their file, and their effects on the stage.
 @Suite struct CueTests {
   private static func cues(_ text: String, path: String = "/talk/cues") throws -> [Cue] {
     try CueFile(text, path: path).cues
@@ -103,7 +103,7 @@ import Testing
     hand.settle()
   }
 
-  /// Earlier requests may change what a request can do. The Stack has no offset, for example.
+  /// Earlier requests may change which requests are possible. The Stack has no offset, for example.
   @Test func aCueIsPerformedInOrder() throws {
     var hand = StageHand(1, options: SceneOptions(count: 9))
     try perform("A: scene switcher; offset 300; xray on; xray on", on: &hand)
@@ -219,7 +219,7 @@ import Testing
     #expect(try monitor.write(stage) == "Cue 1")
     let line = "scene stack; go-to 1; xray off; speed 1\n"
     #expect(try FileText.read(path) == Array("Cue 1: \(line)".utf8))
-    // The existing text stays byte for byte, except that its last line gets an ending.
+    // The existing text stays identical, byte for byte, except that its last line gets a line ending.
     let text = "\u{FEFF}# é\r\nCue 2: next\r\nlast: next"
     write(text, to: path)
     #expect(try monitor.write(stage) == "Cue 1")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the table of actions, and the form of requests in words.
+/// Tests the table of actions, and the text form of requests.
 @Suite struct RequestTests {
   static let requests: [(String, Request)] = [
     ("scene stack", Request(.scene, .text("stack"))), ("go-to 12", Request(.goTo, .number(12))),

@@ -9,7 +9,7 @@ import Testing
 @testable import CardScenes
 @testable import CardScript
 
-/// Protects the code of every bundled lesson step: it compiles, and its results equal those of `inspect`.
+/// Tests the code of every bundled lesson step: it compiles, and its results equal those of `inspect`.
 @Suite struct LessonCodeTests {
   /// The types and functions that the code of the bundled lessons uses.
   private static let prelude = """
@@ -49,7 +49,7 @@ import Testing
 
     """
 
-  /// The numbers that a block gets, in the order of its parameters.
+  /// The arguments of a block of code, in the order of its parameters.
   private struct Input {
     var (W, H, offset, proposed, v) = (0.0, 0.0, 0.0, 0.0, 0.0)
     /// The index of the item: the row, the index in the pile, the page or the book.
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Returns the function of a block of code, which prints what the code assigns and returns.
+  /// Returns the function for a block of code. The function prints the values that the code assigns and returns.
   private static func function(_ number: Int, _ code: [String]) -> String {
     """
     func block\(number)(
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// Returns the cases of a step: one for each item of a few queries.
+  /// Returns the test cases of a step: for each of the scene's queries, one case per item in the answer.
   private static func cases(_ lesson: Lesson, _ index: Int, _ size: Size) throws -> [Case] {
     let step = lesson.steps[index]
     return try inputs(lesson.scene, size).flatMap { input -> [Case] in

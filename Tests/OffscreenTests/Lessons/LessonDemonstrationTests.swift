@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardStage
 
-/// Protects the demonstrations of the mistakes in the original tutorials.
+/// Tests the demonstrations of the mistakes in the original tutorials.
 @Suite struct LessonDemonstrationTests {
   private func hand(_ lesson: String, step: Int) -> StageHand {
     var hand = StageHand(SceneCatalog.index(of: lesson) ?? 0, window: Size(1280, 720))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardContent
 
-/// Protects the reader of lessons, and its errors.
+/// Tests the parser of lessons, and its errors.
 @Suite struct LessonFileTests {
   private static let step = """
     ## Depth

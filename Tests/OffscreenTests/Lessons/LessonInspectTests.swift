@@ -9,7 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the layout of every step of the bundled lessons, against formulas that are written out again here.
+/// Tests the layout of every step of the bundled lessons against formulas that are written out again here.
 @Suite struct LessonInspectTests {
   /// The pose of an item by the formulas.
   private struct Pose {

@@ -9,7 +9,7 @@ import Testing
 @testable import CardContent
 @testable import CardStage
 
-/// Protects the changes between the steps of a lesson from visible jumps.
+/// Tests that the changes between the steps of a lesson cause no visible jumps.
 @Suite struct LessonJumpTests {
   /// The state of the stage at a change of steps.
   enum Moment: CaseIterable { case rest, slow, drag }
@@ -24,7 +24,7 @@ import Testing
     return stage
   }
 
-  /// Changes the step. A key without an action ends the demonstration of the step.
+  /// Changes the step. The key without an action then ends the demonstration of the step.
   private func step(by key: String, _ stage: inout WatchedStage) {
     stage.key(key)
     stage.move { $0.key("Shift_L") }

@@ -11,7 +11,7 @@ import Testing
 @testable import CardContent
 @testable import CardStage
 
-/// Protects the panel of a lesson: its size, its words, and its input.
+/// Tests the panel of a lesson: its size, its words, and its input.
 @Suite struct LessonPanelTests {
   static let windows = [Size(1280, 720), Size(1920, 1080), Size(720, 1280), Size(640, 480)]
 
@@ -158,7 +158,7 @@ import Testing
     #expect(values[0] < values[1] - 0.5, "\(values)")
   }
 
-  /// Lines that stay move to their new row, lines that go fade out, and then new lines appear.
+  /// Lines that stay move to their new rows, removed lines fade out, and then new lines appear.
   @Test func linesMoveAndFadeBetweenSteps() throws {
     var hand = hand("stack", step: 2)
     let panel = try #require(hand.stage.host.lessonPanel)
@@ -208,7 +208,7 @@ import Testing
     #expect(hand.shown.list.items.map(\.homography) != before.items.map(\.homography))
   }
 
-  /// A click on a number that stands for no parameter acts like any click on the panel: it shows the next step.
+  /// A click on a number without a parameter acts like any other click on the panel: it shows the next step.
   @Test func aClickOnAnotherNumberShowsTheNextStep() throws {
     var hand = hand("stack", step: 8)
     try click(endOf: "? 1000", in: &hand)
@@ -286,7 +286,7 @@ import Testing
     #expect(!StageHand(1).stage.upcomingCards().isLesson)
   }
 
-  /// A step fits its picture as a whole, in boxes of any shape.
+  /// The picture of a step fits as a whole into boxes of any shape.
   @Test(arguments: LessonJumpTests.lessons, [Size(400, 250), Size(300, 600), Size(90, 40)])
   func thePictureOfAStepHasItsTitleAndItsCode(lesson: String, box: Size) throws {
     let hand = hand(lesson, step: 1)
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  /// A change of steps needs no line that is not painted yet.
+  /// A change of steps needs no line that has not been painted yet.
   @Test func theLinesOfTheNeighbouringStepsArePaintedAhead() throws {
     var hand = hand("stack", step: 5)
     let frame = hand.frame()
@@ -317,7 +317,7 @@ import Testing
     }
   }
 
-  /// The panel covers whatever is behind it.
+  /// The panel covers everything behind it.
   @Test(arguments: LessonJumpTests.lessons) func noCardIsDrawnBehindThePanel(lesson: String) throws
   {
     let hand = hand(lesson, step: 6)

@@ -11,7 +11,7 @@ import Testing
 @testable import CardScript
 @testable import CardTalk
 
-/// Protects the pixels of the presenter view.
+/// Tests the pixels of the presenter view.
 @Suite struct PresenterCanvasTests {
   private static let window = (width: 1280, height: 800)
 
@@ -51,7 +51,7 @@ import Testing
 
   private static let canvas: @Sendable () -> PresenterCanvas = { PresenterCanvas(wake: {}) }
 
-  /// Returns a part of an image: each pixel, or each `step`-th one of each `step`-th row.
+  /// Returns a part of an image: each pixel, or each `step`-th pixel of each `step`-th row.
   private static func part(_ picture: Bitmap, _ rect: Rect, by step: Int = 1) -> [UInt32] {
     let columns = stride(from: Int(rect.minX), to: Int(rect.maxX), by: step)
     return stride(from: Int(rect.minY), to: Int(rect.maxY), by: step)
@@ -212,7 +212,7 @@ import Testing
     #expect(try panel(maximum + 5) == pictures[3])
   }
 
-  /// The meaning of a key is never cut: in a narrow panel it takes a second line, or its row is left out.
+  /// The meaning of a key is never cut off. In a narrow panel it takes a second line, or its row is left out.
   @Test(arguments: [(width: 400, height: 60), (150, 60), (150, 100)])
   func theMeaningOfAKeyIsWhole(width: Int, height: Int) throws {
     let keys = PresenterKeys(rows: [.init(keys: "Space", meaning: "Flip the card or turn the page")]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardTalk
 
-/// Protects the areas of the presenter view's panels, and of the images in the panels.
+/// Tests the areas of the presenter view's panels, and of the images in the panels.
 @Suite struct PresenterLayoutTests {
   static let sizes = [
     Size(640, 400), Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280),
@@ -124,7 +124,7 @@ import Testing
     for seam in layout.seams {
       #expect(layout.seam(at: seam.rect.center)?.seam == seam.seam)
       #expect(layout.panel(at: seam.rect.center) == nil)
-      // The time panel cannot become smaller than this, nor the stage larger.
+      // The time panel cannot become smaller than this, and the stage cannot become larger.
       let step = seam.isUpright ? Point(-40, 0) : Point(0, seam.seam == .time ? 40 : -40)
       let fraction = PresenterLayout.fraction(of: seam, draggedTo: seam.rect.center + step)
       let moved = PresenterLayout(size: size, content, fractions: [seam.seam: fraction])
@@ -154,7 +154,7 @@ import Testing
   }
 }
 
-/// Protects the file that keeps the sizes of the panels.
+/// Tests the file that keeps the sizes of the panels.
 @Suite struct PresenterFractionsTests {
   @Test func draggedFractionsAreRemembered() {
     let fractions = PresenterFractions(file: temporaryFolder() + "/state/presenter")

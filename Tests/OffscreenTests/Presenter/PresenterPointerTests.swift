@@ -5,7 +5,7 @@ import Testing
 
 @testable import CardTalk
 
-/// Protects the pointer over the presenter view's copy of the stage.
+/// Tests the pointer over the presenter view's copy of the stage.
 @Suite struct PresenterPointerTests {
   private static let extent = Size(1920, 1080)
   private static let layout = PresenterLayout(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardTalk
 
-/// Protects the timer of a talk.
+/// Tests the timer of a talk.
 @Suite struct TalkTimerTests {
   @Test func theTimerWaitsForTheFirstStepAndCountsUp() {
     var timer = TalkTimer()
@@ -28,7 +28,7 @@ import Testing
     #expect(timer.text(at: 7 + 1290) == "\u{2212}1:30" && timer.caption(at: 7 + 1290) == "Overtime")
   }
 
-  /// The last phase of a short talk is shorter than that of a long talk.
+  /// The last phase of a short talk is shorter than the last phase of a long talk.
   @Test func aShortTalkHasShortLastMinutes() {
     var timer = TalkTimer(minutes: 4)
     timer.begin(at: 0)

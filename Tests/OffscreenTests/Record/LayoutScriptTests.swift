@@ -10,7 +10,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the script that writes a layout line by line.
+/// Tests the script that writes a layout line by line.
 @Suite struct LayoutScriptTests {
   @Test func theScriptWritesCoverFlowWithOneMistakeInTwoMinutes() throws {
     let script = try Script(path: assetFolder + "/scripts/write-layout.jsonl")

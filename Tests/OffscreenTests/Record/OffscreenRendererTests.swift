@@ -6,7 +6,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the frames of a stage that `OffscreenRenderer` draws.
+/// Tests the frames of a stage that `OffscreenRenderer` draws.
 @Suite struct OffscreenRendererTests {
   private static let size = (width: 320, height: 240)
 

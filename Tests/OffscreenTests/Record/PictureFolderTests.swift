@@ -6,7 +6,7 @@ import Testing
 
 @testable import CardScript
 
-/// Protects the numbered frames of a video that is a folder.
+/// Tests the numbered frames of a video that is a folder.
 @Suite struct PictureFolderTests {
   private func shoot(_ count: Int, into path: String, color: UInt32) throws {
     let folder = try PictureFolder(path: path)

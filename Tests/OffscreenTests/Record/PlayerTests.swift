@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects replays: their frames, their shapes and their rest.
+/// Tests replays: their frames, their shapes, and how they come to rest.
 @Suite struct PlayerTests {
   private static let drag = """
     {"t":0.1,"type":"press","x":340,"y":330}
@@ -82,7 +82,7 @@ import Testing
     #expect(try player("stack").rest(after: Script(events: []), timeout: 3) == 0)
   }
 
-  /// The stage is not at rest while the title of a new scene still waits to vanish.
+  /// While the title of a new scene still waits to vanish, the stage is not at rest.
   @Test func theEndOfATitleIsWaitedFor() throws {
     let script = try Script(
       text: #"{"t":0,"type":"key","key":"h"}"# + "\n" + #"{"t":0.1,"type":"key","key":"2"}"#)

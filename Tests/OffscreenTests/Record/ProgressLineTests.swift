@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardScript
 
-/// Protects the length of the progress line.
+/// Tests the length of the progress line.
 @Suite struct ProgressLineTests {
   @Test(arguments: [
     (0, 0.0, "0/720 frames"), (0, 3, "0/720 frames"), (6, 0.5, "6/720 frames, 12 a second"),

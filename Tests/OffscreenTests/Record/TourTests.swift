@@ -10,7 +10,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the script of the tour, in windows of several shapes.
+/// Tests the script of the tour, in windows of several shapes.
 @Suite struct TourTests {
   private static let windows = [Size(1280, 800), Size(1920, 1080), Size(1024, 768)]
 
@@ -78,7 +78,7 @@ import Testing
     var place: Point?
     for event in script.events {
       guard case .input(.move(let point, _)) = event.kind else {
-        // A key may change the scene, and with it the viewport under the pointer.
+        // A key may change the scene, and therefore the viewport under the pointer.
         if case .input(.keyDown) = event.kind { place = nil }
         continue
       }

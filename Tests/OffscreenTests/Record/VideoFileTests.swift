@@ -2,7 +2,7 @@ import Testing
 
 @testable import CardScript
 
-/// Protects the reason that a message takes from the output of ffmpeg.
+/// Tests which part of ffmpeg's output an error message gives as the reason.
 @Suite struct VideoFileTests {
   @Test(arguments: [
     ("", nil), ("\n", nil), ("Conversion failed!\n", nil),

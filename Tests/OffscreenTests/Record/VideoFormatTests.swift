@@ -1,7 +1,7 @@
 import CardScript
 import Testing
 
-/// Protects the choice of a video's format and rate.
+/// Tests the choice of a video's format and rate.
 @Suite struct VideoFormatTests {
   @Test(arguments: [
     ("a.mp4", VideoFormat.mp4), ("/b.c/a.webm", .webm), ("A.GIF", .gif), ("./a.b.mp4", .mp4),

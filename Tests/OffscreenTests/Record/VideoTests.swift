@@ -6,7 +6,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the length and the frames of a video.
+/// Tests the length and the frames of a video.
 @Suite struct VideoTests {
   private func video(_ script: String, rate: Double = 10, end: Double? = nil) throws -> Video {
     let setup = StageSetup(

@@ -1,7 +1,7 @@
 import CardScript
 import Testing
 
-/// Protects the times of a video's frames.
+/// Tests the times of a video's frames.
 @Suite struct VideoTimingTests {
   @Test(arguments: [1.0, 23.976, 25, 29.97, 50, 60, 240], [1.0, 2.5, 8])
   func framesAreEvenlySpacedFromNothingToTheEnd(rate: Double, slowness: Double) {

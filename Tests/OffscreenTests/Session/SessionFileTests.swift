@@ -15,7 +15,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the files of sessions: a file reads back as it was written.
+/// Tests the files of sessions: a file reads back as it was written.
 @Suite struct SessionFileTests {
   private static let content = Content(decks: [:], books: [])
   private static let heading =
@@ -274,7 +274,7 @@ import Testing
     let hasEnded = recorder.follow(&recorded, at: 2.5)
     #expect(!hasEnded)
     recorder.files.forEach { $0.wait() }
-    // A written session can be replayed, whether or not its window ends well.
+    // A written session can be replayed, whether or not its window ended properly.
     let early = try #require(try Script(path: path).session)
     #expect(early.steps.last == .frame(at: 2.5, isDrawn: true) && early.end == 2.5)
     _ = recorded.frame(at: 3)
@@ -351,7 +351,7 @@ import Testing
     #expect(FileText.names(in: folder).count == 5)
   }
 
-  /// File names contain the time in seconds. Several windows may begin to record in one second.
+  /// File names contain the time in seconds. Several windows may begin to record in the same second.
   @Test func recordingsOfOneNameGetFilesOfTheirOwn() throws {
     let folder = temporaryFolder()
     let heading = try SessionHand(scene: "stack", seed: 3).heading
@@ -381,7 +381,7 @@ import Testing
     }
   }
 
-  /// A pipe without a reader stands for a slow disk.
+  /// A pipe without a reader simulates a slow disk.
   @MainActor @Test(.timeLimit(.minutes(1)))
   func aSlowDiskHoldsTheWindowUpOnlyAtItsEnd() async throws {
     let path = temporaryFolder() + "/a.jsonl"

@@ -15,7 +15,7 @@ import CardSystem
 struct SessionHand {
   let heading: SessionHeader
   private(set) var recorded: RecordedStage
-  /// The display list of each frame since the session began, without the sign of a recording.
+  /// The display list of each frame since the session began, without the recording sign.
   private(set) var shown: [DisplayList] = []
   private(set) var trace: [String] = []
   private var last: DisplayList?
@@ -152,7 +152,7 @@ struct SessionHand {
   private static let layouts = [
     "function card(p, view) return { x = 100 + 300 * p } end",
     "wrap = true\nfunction card(p, view) return { turn = 30 * p, x = 400 + 90 * p } end",
-    // The first of these two texts is invalid, and the second fails for some cards only.
+    // The first of these two layouts is invalid, and the second fails for some cards only.
     "function card(p, view) return { x = } end",
     "function card(p, view) return { x = p > 0.1 and p < 0.2 and 0 / 0 or p } end",
   ]

@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects sessions: a replay shows the frames that its window showed.
+/// Tests that a replay of a session shows the frames that its window showed.
 @Suite struct SessionTests {
   private static func player(_ session: Session) throws -> Player {
     let setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
@@ -70,7 +70,7 @@ import Testing
     #expect(recorded.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
     _ = recorded.log.beginRecording()
     #expect(recorded.frame(at: 2).list.items.last?.face == .ink(.recording))
-    // The sign is hidden together with the scene bar and the pointer, and by an empty screen.
+    // The sign is hidden together with the scene bar and the pointer, and under a blank screen.
     func items(after key: String) -> [DisplayItem] {
       var other = recorded
       _ = other.handle(
@@ -174,7 +174,7 @@ import Testing
     #expect(log.isFull && log.beginRecording() == nil)
   }
 
-  /// A video has frames at other times than the window, and shows all of the pointer's path.
+  /// A video has frames at other times than the window had, and shows the whole path of the pointer.
   @Test func aRecordingKeepsStepsThatChangeNothing() {
     var log = SessionLog()
     _ = log.beginRecording()
@@ -233,8 +233,8 @@ import Testing
     #expect(clock.rate == 1 && clock.now() >= still + 0.25 - 2e-6)
   }
 
-  /// A frame has the time of the next refresh. This time is later than all earlier frames and events, except while time
-  /// stands still.
+  /// A frame has the time of the next refresh. This time is later than all earlier frames and events, except while the
+  /// time is stopped.
   @Test func frameTimesGrow() {
     var clock = SessionClock()
     let now = clock.start + 2

@@ -10,9 +10,9 @@ import CardStage
 import CardSystem
 import Testing
 
-/// Protects a running stage when the desktop changes its appearance.
+/// Tests a running stage when the desktop changes its appearance.
 @Suite struct AppearanceTests {
-  /// The time after which no fade runs, in seconds.
+  /// The time until no fade runs any more, in seconds.
   private static let rest = 5.0
 
   private static func stage(_ scene: Int, _ appearance: StageAppearance = StageAppearance()) throws
@@ -106,7 +106,7 @@ import Testing
     #expect(moves(at: 7))
   }
 
-  /// The states of the history belong to the old appearance, so they are gone.
+  /// The states of the history belong to the old appearance, so they are removed.
   @Test func aNewAppearanceClearsTheHistory() throws {
     var rewindable = RewindableStage(try Self.stage(2))
     for step in 0..<10 {

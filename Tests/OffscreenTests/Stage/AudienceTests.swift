@@ -6,7 +6,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects blank screens, the spotlight and shown keys from each other and from the scenes.
+/// Tests blank screens, the spotlight and shown keys, together and over the scenes.
 @Suite struct AudienceTests {
   private func blank(_ hand: StageHand) -> (color: BlankColor?, opacity: Double)? {
     hand.overlays(.blank).last.map { item in
@@ -134,14 +134,14 @@ import Testing
     #expect(hand.overlays(.keyCap).map(\.face.text) == ["Ctrl+Z ×2"])
     hand.settle()
     #expect(hand.overlays(.pressRing).isEmpty)
-    // The caption ends at its time. Until then no frame is drawn for it.
+    // The caption ends at its time. Before that time, no frame is drawn for it.
     #expect(hand.stage.deadline != nil && !hand.shown.isMoving)
     hand.time += 2
     hand.frame()
     #expect(hand.overlays(.keyCap).isEmpty && hand.stage.deadline == nil)
   }
 
-  /// A slow stage does not slow the speaker.
+  /// Slow motion does not slow the signs of the speaker's input.
   @Test func slowMotionDoesNotSlowTheSignsOfInput() {
     var hand = StageHand(0)
     hand.key("k")

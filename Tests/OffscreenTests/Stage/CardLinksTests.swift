@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects links on cards and on the pages of a book.
+/// Tests links on cards and on the pages of a book.
 @Suite struct CardLinksTests {
   /// The middle of each page leads to another card or to an address.
   private static let middle = Rect(x: 0.35, y: 0.4, width: 0.3, height: 0.2)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func onlyOverALinkThePointerPointsAndTheLinkIsMarked() {
     var hand = Self.hand()
-    // A square page lies in the middle of its higher leaf.
+    // A square page lies in the middle of its leaf, which is higher than the page.
     for (place, isLink) in [
       (Point(0.5, 0.5), true), (Point(0.36, 0.45), true), (Point(0.3, 0.5), false),
       (Point(0.5, 0.38), false), (Point(0.64, 0.56), true),
@@ -132,7 +132,7 @@ import Testing
     hand.wait(0.3)
     hand.release(start + Point(41, 0))
     hand.settle()
-    // The first spread of the open book has no link; its next one has two.
+    // The first spread of the open book has no link. The next spread has two.
     hand.key("Page_Down")
     hand.settle()
     let pages = hand.shown.list.items.filter { $0.face.kind == .page && $0.face.index == 3 }
@@ -304,8 +304,7 @@ import Testing
     #expect(Self.signs(hand).isEmpty)
   }
 
-  /// Other cards may stand between the cards of a document. A document among other files has only its first
-  /// card.
+  /// Other cards may lie between the cards of a document. A document among other files has only its first card.
   @Test func linksFindTheirCardsAmongOthers() {
     var cards = Self.document(7)
     cards.insert(Self.card(nil, of: "b"), at: 3)

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects overlay steps, which are the pages of one label in a document.
+/// Tests overlay steps, which are the pages of one label in a document.
 @Suite struct CardStepsTests {
   /// The indices of the last overlay steps of twelve cards. A book has these cards after its endpaper.
   private static let last = [1, 2, 0, 0, 3, 1, 0, 1, 1, 2, 0, 4]
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// The Stack goes the shorter way round, so it goes back to some higher numbers.
+  /// The Stack takes the shorter way round, so for some higher numbers it goes back.
   @Test(arguments: everyScene)
   func goingToACardDirectlyShowsItsFirstStep(scene: Int) {
     var hand = Self.hand(scene)

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the choice of the card that becomes another scene's front card, and the cards around it.
+/// Tests the choice of the card that becomes another scene's front card, and the cards around it.
 @Suite struct CarriedCardTests {
   /// Returns the items of a scene in the current frame.
   private func items(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  /// Everything that is visible at rest is visible between the scenes.
+  /// Every item that is visible at rest is also visible between the scenes.
   @Test(arguments: everyScene, everyScene)
   func noCardIsClippedBetweenTheScenes(from: Int, to: Int) {
     guard from != to else { return }

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the face of the card that turns into another scene's front card.
+/// Tests the face of the card that turns into another scene's front card.
 @Suite struct CarriedImageTests {
   private static let pairs = everyScene.flatMap { from in
     everyScene.filter { $0 != from }.map { (from, $0) }
@@ -23,7 +23,7 @@ import Testing
     return item.homography.apply(area.fit.frame(of: image, in: area.rect))
   }
 
-  /// Both faces show the image at one position. Around the image, the faces differ.
+  /// Both faces show the image at the same position. Around the image, the faces differ.
   @Test(arguments: [CardFormat.upright, .wide(4.0 / 3)])
   func theImageStaysOneInFlight(shape: CardFormat) throws {
     var options = SceneOptions()
@@ -50,7 +50,8 @@ import Testing
     #expect(compared > 150)
   }
 
-  /// The faces around the image are cropped to one shape. Towards the end, that is the outline of the arriving card.
+  /// The faces around the image are cropped to one shape. Towards the end, this shape is the outline of the arriving
+  /// card.
   @Test(arguments: pairs)
   func noFaceReachesBeyondTheFlyingShape(from: Int, to: Int) throws {
     var options = SceneOptions()
@@ -123,7 +124,7 @@ import Testing
       let (box, place) = (frame.quad.boundingBox, card.quad.boundingBox)
       #expect(place.minX > box.minX - 0.5 && place.maxX < box.maxX + 0.5)
       #expect(place.minY > box.minY - 0.5 && place.maxY < box.maxY + 0.5)
-      // On the way, the frame that is painted on the face would be a second line.
+      // During the flight, the frame that is painted on the face would appear as a second line.
       let inside = Rect(card.face.size).insetBy(dx: card.frame - 1e-9, dy: card.frame - 1e-9)
       if inside.intersection(card.bounds) == card.bounds { cropped += 1 }
       last = [frame]

@@ -13,7 +13,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects the Custom scene on the stage: tuner, X-ray, time and the user's files.
+/// Tests the Custom scene on the stage: tuner, X-ray, time and the user's files.
 @Suite struct CustomStageTests {
   private static func layout(_ name: String) throws -> NamedLayout {
     try LayoutFile.read(assetFolder + "/layouts/\(name).lua")
@@ -149,8 +149,8 @@ import Testing
     #expect(cards() == still)
   }
 
-  /// Captions, the slider of a pause and the sign of a recording stand above the row of thumbnails, and the sign
-  /// beside the slider.
+  /// Captions, the slider of a pause and the sign of a recording lie above the row of thumbnails. The sign lies beside
+  /// the slider.
   @Test(arguments: [
     Size(1280, 800), Size(500, 700), Size(420, 700), Size(700, 460), Size(1920, 1080),
   ])

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects a running stage from cards and books that are added, changed and removed.
+/// Tests a running stage while cards and books are added, changed and removed.
 @Suite struct DeckChangeTests {
   private static let first = deck([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
 
@@ -21,8 +21,8 @@ import Testing
   }
 
   private static let others = [
-    // Decks with cards added after the third, added before all, removed, all removed but one, and all replaced, and
-    // decks of wide cards.
+    // These are decks with cards added after the third card, added before all cards, removed, removed but for one card,
+    // and replaced, and decks of wide cards.
     deck([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
     deck([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
     deck([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deck([6], books: [2: 20]),
@@ -140,7 +140,7 @@ import Testing
     #expect(hand.stage.deck == Self.first)
   }
 
-  /// Undo restores the user's index after other cards have replaced all.
+  /// Undo restores the user's index even after other cards have replaced all cards.
   @Test(arguments: everyScene, 0..<6)
   func undoReturnsToTheEarlierFrontCard(scene: Int, seed: Int) {
     var hand = hand(scene, seed: seed)
@@ -258,7 +258,7 @@ import Testing
     #expect(hand.stage.deck == Self.first)
   }
 
-  /// The shape changes in one view and in two, and undo restores it.
+  /// The shape changes in one view as well as in two, and undo restores it.
   @Test(arguments: ["stack", "carousel"], [false, true])
   func theCardsTakeTheFormatOfTheDeck(scene: String, isSplit: Bool) throws {
     var options = SceneOptions()

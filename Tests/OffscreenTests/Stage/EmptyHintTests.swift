@@ -6,7 +6,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the hint of an empty scene, which names the key that brings its cards back.
+/// Tests the hint of an empty scene, which names the key that brings its cards back.
 @Suite struct EmptyHintTests {
   private func hints(_ hand: StageHand) -> [DisplayItem] {
     hand.shown.list.items.filter { $0.face.kind == .caption }

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the audience's frame while the stage changes, and the cross-fade to the stage afterwards.
+/// Tests the audience's frozen frame while the stage changes, and the cross-fade to the stage afterwards.
 @Suite struct FreezeTests {
   private static func hand(_ scene: Int, reducesMotion: Bool = false) -> StageHand {
     var options = SceneOptions(count: 9)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// The tour begins from what the audience sees.
+  /// The tour begins with the frame that the audience sees.
   @Test func restartBeginsWithTheAudienceView() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
@@ -198,7 +198,7 @@ import Testing
     #expect(hand.shown.list == kept)
   }
 
-  /// The frozen frame keeps its aspect, fits into the window and is in the middle.
+  /// The frozen frame keeps its aspect, fits into the window and is centred.
   @Test(arguments: [Size(640, 400), Size(1600, 800), Size(500, 900)])
   func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
     var hand = Self.hand(0)
@@ -215,8 +215,7 @@ import Testing
     #expect(largestStep(fitted, hand.cardPositions(at: hand.time)) < 1)
   }
 
-  /// The frame is frozen again during the cross-fade. After the rest of the cross-fade the audience sees the stage of
-  /// that moment.
+  /// Freezing again during the cross-fade freezes the stage's frame of that instant. The cross-fade ends at this frame.
   @Test func aFrameFrozenInACrossFadeIsTheFrameOfTheStage() {
     var hand = Self.hand(2)
     hand.handle(.freeze(true))

@@ -8,7 +8,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the scene bar and the pointer, which vanish while the pointer rests and come back at once.
+/// Tests that the scene bar and the pointer vanish while the pointer rests, and come back at once.
 @Suite struct IdleTests {
   private func isHidden(_ hand: StageHand) -> Bool {
     hand.overlays(.tab).isEmpty && hand.stage.pointerShape(at: hand.time) == .hidden

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the order of overlays, and the choice of the one that receives an event.
+/// Tests the order of overlays, and the choice of the overlay that receives an event.
 @Suite struct InputOrderTests {
   private static let middle = Point(640, 400)
 

@@ -9,7 +9,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the key list: its lines, its size, and its scrolling.
+/// Tests the key list: its lines, its size, and its scrolling.
 @Suite struct KeyListTests {
   /// Returns a user in a window whose texts have their real sizes, with the list open.
   private static func user(_ scene: Int, _ window: Size = Size(1280, 800)) -> StageHand {

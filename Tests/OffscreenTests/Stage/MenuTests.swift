@@ -53,7 +53,7 @@ extension StageHand {
   }
 }
 
-/// Protects the menu of a right click: its lines, its positions, and the receivers of input.
+/// Tests the menu of a right click: its lines, its positions, and the receivers of input.
 @Suite struct MenuTests {
   private static let windows = [Size(400, 300), Size(700, 1200), Size(1280, 800)]
 
@@ -144,7 +144,7 @@ extension StageHand {
     #expect(hand.scenery.contains { $0.face.kind == .back })
   }
 
-  /// A key list and a menu that fade out leave presses to what is below them.
+  /// While a key list or a menu fades out, presses act on the items below it.
   @Test(arguments: ["question", "Menu"]) func aPressDuringTheFadeReachesTheCard(key: String) {
     var hand = StageHand(1)
     hand.settle()
@@ -329,7 +329,7 @@ extension StageHand {
   }
 }
 
-/// Protects a press, a scroll and a pinch that began before the key list or the menu opened.
+/// Tests a press, a scroll and a pinch that began before the key list or the menu opened.
 @Suite struct HeldInputTests {
   enum Held: CaseIterable { case card, stroke, rectangle, tab }
 
@@ -400,7 +400,7 @@ extension StageHand {
   }
 }
 
-/// Protects the button of the key list and the tooltips of the scene bar.
+/// Tests the button of the key list and the tooltips of the scene bar.
 @Suite struct TooltipTests {
   private static func tab(_ hand: StageHand, _ kind: FaceKind, _ index: Int = 0) -> Point {
     hand.overlays(kind).first { $0.face.index == index }?.quad.boundingBox.center ?? .zero

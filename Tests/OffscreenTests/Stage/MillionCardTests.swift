@@ -8,7 +8,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Protects the memory during flings through a million cards.
+/// Tests the memory during flings through a million cards.
 @Suite struct MillionCardTests {
   @Test func aFlingThroughAMillionCardsKeepsMemoryFlat() {
     let budget = 4 << 20

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardScene
 
-/// Protects the switch between classic mode and refined mode, in one view and in two.
+/// Tests the switch between classic mode and refined mode, in one view and in two.
 @Suite struct RulesTests {
   private static func mode(_ hand: StageHand) -> [Mode] {
     [hand.stage.modes.a, hand.stage.modes.b]
@@ -77,7 +77,7 @@ import Testing
     #expect(Self.mode(hand) == [.refined, .refined])
   }
 
-  /// A reset of a scene keeps the modes, and so does another scene; a restart restores the first ones.
+  /// A reset of a scene and a change to another scene keep the modes. A restart restores the first modes.
   @Test func aModeAppliesToAllScenesUntilARestart() {
     var hand = StageHand(0)
     hand.key("c")

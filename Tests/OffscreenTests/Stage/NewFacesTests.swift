@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the list of faces that an event will show, so that the painter can begin early.
+/// Tests the list of faces that an event will show, so that the painter can begin early.
 @Suite struct NewFacesTests {
   private func faces(_ key: String, _ hand: StageHand) -> [Face] {
     hand.stage.newFaces(
@@ -102,7 +102,7 @@ import Testing
       change.key("\(to)")
       for _ in 0..<60 {
         change.time += 1.0 / 60
-        // Plain faces are not painted.
+        // Plain faces need no painting.
         let faces = change.frame().list.items.map(\.face)
           .filter { $0.scene != .overlay && $0.kind != .frame && $0.kind != .paper }
         let missing = Set(faces).subtracting(known)

@@ -10,9 +10,9 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the positions of the overlays in windows of any size, if all overlays are shown that can be shown at once.
+/// Tests the positions of the overlays in windows of any size, while all overlays are shown that can be shown at once.
 ///
-/// The stage in the presenter view has the same overlays. `PresenterLayoutTests` protects the panels beside it.
+/// The stage in the presenter view has the same overlays. `PresenterLayoutTests` tests the panels beside it.
 @Suite struct OverlayLayoutTests {
   private static let windows = [
     Size(400, 300), Size(400, 2160), Size(517, 361), Size(701, 733), Size(1280, 800),

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the overlays: prompts, the key list and blank screens.
+/// Tests the overlays: prompts, the key list and blank screens.
 @Suite struct OverlayTests {
   @Test func aNumberTypedAfterGGoesToThatCard() {
     var hand = StageHand(2, options: SceneOptions(count: 30))
@@ -68,7 +68,7 @@ import Testing
     hand.move(Point(640, 400))
     hand.settle()
     #expect(tabs(hand).isEmpty)
-    // As the scene leaves, the bar comes back without a jump.
+    // When the scene leaves, the bar comes back without a jump.
     hand.key("1")
     let start = tabs(hand).first?.opacity ?? 0
     hand.wait(0.1)

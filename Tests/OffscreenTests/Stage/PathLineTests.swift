@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardStage
 
-/// Protects the line in which a user types a path to open.
+/// Tests the line in which a user types a path to open.
 @Suite struct PathLineTests {
   private func hand() -> StageHand {
     var hand = StageHand(1)

@@ -6,7 +6,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the colours and widths of the pen, and the tip that the audience sees.
+/// Tests the colours and widths of the pen, and the tip that the audience sees.
 @Suite struct PenColorTests {
   private static func colors(_ hand: StageHand) -> Set<PenColor> {
     Set(hand.marks.compactMap { $0.piece.face.pen?.color })
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-/// Protects the action that enlarges the stage at the pointer.
+/// Tests the action that enlarges the stage at the pointer.
 @Suite struct ZoomActionTests {
   @Test func theZoomKeepsThePointUnderThePointer() {
     var hand = StageHand(1)

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the strokes of the pen from other input: only an undo, an end or a wipe changes them.
+/// Tests that other input leaves the pen's strokes unchanged. Only an undo, an end or a wipe changes them.
 @Suite struct PenCommandTests {
   @Test func strokesAreTakenBackOneByOneTheLatestFirst() {
     var hand = StageHand.drawn(1)
@@ -86,8 +86,7 @@ import Testing
     #expect(hand.scenery == shown && hand.stage.penInk != ink)
   }
 
-  /// The history keeps a state for each change in a scene, including changes above a resting card with
-  /// drawings.
+  /// The history keeps a state for each change in a scene, even if the change is above a resting card with drawings.
   @Test func motionsAboveAnInkedCardAreInTheHistory() {
     var hand = StageHand(1)
     hand.key("Right")

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects strokes on the user's cards, which are the same in all scenes.
+/// Tests that strokes on user cards are the same in all scenes.
 @Suite struct PenDeckTests {
   private static func deck(_ numbers: [Int], aspect: Double?) -> Deck {
     Deck(
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// A card keeps its strokes when it moves to another index, leaves the deck and returns.
+  /// A card keeps its strokes when it moves to another index, and when it leaves the deck and returns.
   @Test func strokesMoveWithTheirCard() {
     var hand = Self.hand(2, aspect: nil)
     hand.key("e")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardStage
 
-/// Protects what the audience does not see while a presenter view is open.
+/// Tests which items the speaker and the audience see while a presenter view is open.
 @Suite struct PresenterCopyTests {
   private func hand(_ scene: Int = 1, isPointedAt: Bool = false, reduction: Double = 2) -> StageHand
   {
@@ -191,7 +191,7 @@ import Testing
   }
 }
 
-/// Protects the badges of the modes that are on.
+/// Tests the badges of the modes that are on.
 @Suite struct ModeBadgeTests {
   private func badges(_ hand: StageHand) -> [String] { hand.overlays(.badge).map(\.face.text) }
 

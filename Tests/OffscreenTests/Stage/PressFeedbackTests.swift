@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the feedback of a pressed item, which shrinks by 2 %.
+/// Tests the feedback of a pressed item, which shrinks by 2 %.
 @Suite struct PressFeedbackTests {
   private func hand(_ scene: String, reducesMotion: Bool = false) -> StageHand {
     var hand = StageHand(

@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the repainted part of the window from growing.
+/// Tests that the repainted part of the window does not grow.
 @Suite struct RepaintedSceneTests {
   /// A stage in a window. Each frame is drawn over the one before.
   private struct Screen {
@@ -129,7 +129,7 @@ import Testing
       screen.hand.time += 1.0 / 60
       try screen.draw()
     }
-    // A span with another start may round a sample differently, by two levels.
+    // A span that starts elsewhere may round a sample differently, by up to two levels.
     let pairs = zip(screen.picture.pixels, try screen.redrawn().pixels)
     #expect(pairs.allSatisfy { a, b in a == b || pixelDistance(a, b) <= 2 })
   }

@@ -9,7 +9,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the history: pauses, rewinds and slow motion.
+/// Tests the history: pauses, rewinds and slow motion.
 @Suite struct RewindableStageTests {
   /// Returns the display list below the overlay.
   private static func scenes(_ frame: Stage.Frame) -> DisplayList {
@@ -186,7 +186,7 @@ import Testing
     hand.frame()
     hand.keyUp("bracketleft")
     #expect(!hand.frame().isMoving)
-    // The press is one step, and the second after the delay has sixty.
+    // The press is one step, and during the second after the delay, there are sixty steps.
     for _ in 0..<61 {
       single.key("bracketleft")
       single.keyUp("bracketleft")

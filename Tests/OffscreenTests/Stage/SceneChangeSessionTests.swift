@@ -8,7 +8,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Protects random transitions from jumps, at rest and during motions.
+/// Tests that random transitions cause no jumps, at rest and during motions.
 @Suite struct SceneChangeSessionTests {
   private static let changes = getenv("CARDSTAGE_LONG_RUNS") == nil ? 3 : 50
 

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects transitions between scenes, and their keys and clicks.
+/// Tests transitions between scenes, and their keys and clicks.
 @Suite struct SceneChangeTests {
   @Test(arguments: everyScene, everyScene)
   func aSceneSlidesInContinuouslyAndComesToRest(from: Int, to: Int) {

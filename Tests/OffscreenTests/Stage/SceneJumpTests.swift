@@ -76,7 +76,7 @@ struct WatchedStage {
   }
 }
 
-/// Protects the stage from visible jumps when a user changes anything.
+/// Tests that nothing on the stage jumps visibly, whatever a user changes.
 @Suite struct SceneJumpTests {
   /// The state of the stage at the start of a transition.
   enum Moment: CaseIterable {
@@ -104,7 +104,7 @@ struct WatchedStage {
     }
   }
 
-  /// Returns two of the other scenes, so that two moments together have all of them. With `CARDSTAGE_LONG_RUNS`,
+  /// Returns two of the other scenes, so that any two moments together cover all of them. With `CARDSTAGE_LONG_RUNS`,
   /// returns all other scenes for each moment.
   private static func others(than scene: Int, at moment: Moment) -> [Int] {
     let turn = moment == .rest || moment == .flight ? 1...2 : 3...4

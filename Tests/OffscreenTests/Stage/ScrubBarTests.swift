@@ -5,7 +5,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the slider over the last minute, which replaces the scene bar in a pause.
+/// Tests the slider over the last minute, which replaces the scene bar in a pause.
 @Suite struct ScrubBarTests {
   /// Returns a user who has flung the Switcher's cards and paused.
   private func paused() -> StageHand {

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the transition of one scene's front card into another scene's front card.
+/// Tests the transition of one scene's front card into another scene's front card.
 @Suite struct SharedElementTransitionTests {
   private func front(_ list: DisplayList, of scene: Int) -> DisplayItem? {
     let id = SceneCatalog.scenes[scene].id
@@ -59,7 +59,7 @@ import Testing
     hand.settle()
     let end = try #require(front(hand.shown.list, of: from + 1))
     #expect(stretches.count > 40 && stretches.allSatisfy { abs($0 / stretch(end) - 1) < 0.01 })
-    // The aspect of the card changes on the way, so a face could be stretched.
+    // The aspect of the card changes during the transition, so a face could be stretched.
     #expect(ratios.contains { abs($0 / (size.width / size.height) - 1) > 0.1 })
   }
 
@@ -115,7 +115,8 @@ import Testing
     #expect(count > 80)
   }
 
-  /// The stage is never empty. A page is translucent only under a closed cover. Both also hold on the way back.
+  /// The stage is never empty. A page is translucent only under a closed cover. Both rules also hold in the opposite
+  /// transition.
   @Test(arguments: 1...3, [0, 4])
   func anOpenBookClosesAndBecomesACard(key: Int, turns: Int) throws {
     var hand = StageHand(3)
@@ -134,7 +135,7 @@ import Testing
         if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
         let cover = cards.first { $0.face.kind == .cover }
         for page in pages where page.opacity < 1 {
-          // The fore-edges of the cover and the page have one position.
+          // The fore-edges of the cover and the page are at the same position.
           let gap = cover.map { page.quad.topRight.x - $0.quad.topRight.x }
           #expect(gap.map { abs($0) < 2 } ?? false)
         }

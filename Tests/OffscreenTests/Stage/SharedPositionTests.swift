@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the front card of a user deck, which all scenes share.
+/// Tests the front card of a user deck, which all scenes share.
 @Suite struct SharedPositionTests {
   /// The card in front with its overlay step, as the audience sees it.
   private struct Front: Equatable {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// In the first frame already, the scene that arrives has the card, in both views.
+  /// The arriving scene shows the card from its first frame on, in both views.
   @Test(arguments: everyScene, [false, true])
   func theCardIsThereInTheFirstFrame(from: Int, isSplit: Bool) throws {
     var random = SplitMix64(seed: 7)
@@ -141,7 +141,7 @@ import Testing
     hand.settle()
     show(try index("library"), &hand)
     hand.settle()
-    // After the endpaper, the title page and the imprint.
+    // The page comes after the endpaper, the title page and the imprint.
     #expect(hand.stage.deckPosition == DeckPosition(card: 1, book: 0, page: 5))
   }
 

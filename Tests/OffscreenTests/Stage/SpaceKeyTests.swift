@@ -9,7 +9,7 @@ import Testing
 
 @testable import CardStage
 
-/// Protects the meaning of the Space key for the user's files.
+/// Tests the meaning of the Space key for the user's files.
 @Suite struct SpaceKeyTests {
   /// Returns a user with a document of six cards, the second of which has three overlay steps.
   private func hand(_ scene: Int, isOpened: Bool) -> StageHand {
@@ -45,7 +45,7 @@ import Testing
     #expect(card(hand) == 1)
   }
 
-  /// The meaning of the key changes as the opening begins, not in its middle.
+  /// The meaning of the key changes when the opening begins, not in its middle.
   @Test(arguments: everyScene) func aCardThatOpensOrClosesIsTreatedAsIfItHad(scene: Int) {
     var opening = hand(scene, isOpened: false)
     if scene == 3 { opening.key("Return") }

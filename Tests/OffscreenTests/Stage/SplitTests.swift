@@ -9,7 +9,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects the split view, which shows a scene twice.
+/// Tests the split view, which shows a scene twice.
 @Suite struct SplitTests {
   private static let half = 640.0
 

@@ -9,7 +9,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects details of the stage that no other test covers.
+/// Tests details of the stage that no other test covers.
 @Suite struct StageGapTests {
   private static let middle = Point(640, 400)
 

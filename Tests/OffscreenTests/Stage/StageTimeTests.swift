@@ -6,7 +6,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the stage's time: rest, slow motion and held keys.
+/// Tests the stage's time: rest, slow motion and held keys.
 @Suite struct StageTimeTests {
   @Test(arguments: everyScene)
   func atRestFramesAreEqualAndNothingMoves(scene: Int) {

@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Protects the stage in windows of any size, with decks of any length.
+/// Tests the stage in windows of any size, with decks of any length.
 @Suite struct StageWindowTests {
   @Test func aResizeInADragKeepsThePagesFraction() {
     var hand = StageHand(2)

@@ -5,7 +5,7 @@ import CardModel
 enum TestDeck: CaseIterable {
   /// The cards are the pages of a document, the images of a folder or the passages of a text.
   case document, album, text
-  /// A document that stands as one card beside loose images.
+  /// A document that is one card among loose images.
   case beside
 
   /// The aspect of all images.

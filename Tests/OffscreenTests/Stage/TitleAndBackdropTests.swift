@@ -9,7 +9,7 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the titles of scenes and the captions.
+/// Tests the titles of scenes and the captions.
 @Suite struct TitleTests {
   private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
 
@@ -89,7 +89,7 @@ import Testing
     max(min(window.width / 1280, window.height / 800), 1)
   }
 
-  /// A larger window has larger words, since its audience sits farther away.
+  /// A larger window has larger text, since its audience sits farther away.
   @Test(arguments: [
     (Size(1280, 800), 1.0), (Size(1000, 700), 1.0), (Size(1920, 1080), 1.35),
     (Size(3840, 2160), 1.8),
@@ -113,7 +113,7 @@ import Testing
     #expect(hand.overlays(.title).first?.face.text == "Library")
   }
 
-  /// The title vanishes by the user's time, not by the stage's time.
+  /// The title vanishes after a period of real time, not of the stage's time.
   @Test func aPauseDoesNotDelayTheEndOfATitle() {
     var hand = StageHand(0)
     hand.key("h")
@@ -173,7 +173,7 @@ import Testing
   }
 }
 
-/// Protects the backdrop of the scenes from jumps.
+/// Tests that the backdrop of the scenes does not jump.
 @Suite struct BackdropTests {
   private func stage(_ scene: String) throws -> StageHand {
     var settings = try StageSettings(scene: scene)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CardStage
 
-/// Protects the tuner's panel, in the Stack unless a test names another scene.
+/// Tests the tuner's panel, in the Stack unless a test names another scene.
 @Suite struct TunerTests {
   private static let stack = SceneID(rawValue: "stack")
   private static let first = StackScene.parameters[0]
@@ -97,7 +97,7 @@ import Testing
     hand.key(key)
     hand.key(key, isRepeat: true)
     #expect(hand.stage.takesNumber, "the panel keeps the keys")
-    // No entry has begun, so the key gives up the panel.
+    // No entry has begun, so the key takes the keys away from the panel.
     hand.key("Escape")
     #expect(!hand.stage.takesNumber)
   }

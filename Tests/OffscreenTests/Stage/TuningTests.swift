@@ -6,7 +6,7 @@ import CardScenes
 import CardStage
 import Testing
 
-/// Protects the scenes' parameters: each has an effect, and a change acts at once.
+/// Tests that each parameter of a scene has an effect, and that a change acts at once.
 @Suite struct TuningTests {
   static let scenes = everyScene.filter {
     SceneCatalog.scenes[$0] is any FixedParametersScene.Type
@@ -21,7 +21,7 @@ import Testing
 
   /// Runs a random session, which depends only on its arguments. Passes twenty frames a second to `see`.
   ///
-  /// - Parameter see: receives each frame; returns false to end the session.
+  /// - Parameter see: Receives each frame, and returns false to end the session.
   static func play(
     _ scene: Int, seed: UInt64, tuning: SceneOverrides = SceneOverrides(),
     mode: Mode = .refined, see: (DisplayList) -> Bool
@@ -105,7 +105,8 @@ import Testing
     }
   }
 
-  /// A change of a motion's parameters moves nothing at the moment of the change.
+  /// Returns whether a parameter belongs to a motion. A change of such a parameter moves nothing at the moment of the
+  /// change.
   private static func isOfMotion(_ parameter: Parameter) -> Bool {
     ["s", "pt/s", "/s", "/s²", "/ms"].contains(parameter.unit)
       || parameter.title.hasSuffix("damping")

@@ -8,7 +8,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the preview of the next steps: it shows what the audience sees after each step.
+/// Tests that the preview of the next steps shows what the audience sees after each step.
 @Suite struct UpcomingCardsTests {
   /// Returns the items of the scenes, without the overlay.
   private static func scenes(_ hand: StageHand) -> DisplayList {
@@ -20,7 +20,7 @@ import Testing
   private static func advance(_ hand: inout StageHand) {
     hand.key("Page_Down")
     hand.settle()
-    // A scene may count as resting a fraction of a pixel before its rest.
+    // A scene may count as resting a fraction of a pixel before its rest position.
     hand.wait(5)
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(before.items.map(\.face) == Self.scenes(hand).items.map(\.face))
   }
 
-  /// The faces stand side by side, and fill the width or the height of their box.
+  /// The faces lie side by side, and fill the width or the height of their box.
   @Test(arguments: everyScene, [Size(400, 250), Size(250, 400)])
   func theNextCardIsAsLargeAsItsBoxAllows(scene: Int, box: Size) throws {
     var hand = StageHand(scene, options: SceneOptions(count: 9))

@@ -7,9 +7,9 @@ import Testing
 @testable import CardPicture
 @testable import CardStage
 
-/// Protects the area of the X-ray's panel and rail from cards, at rest and in the middle of a gesture.
+/// Tests that the X-ray's panel and rail cover no card, at rest and in the middle of a gesture.
 ///
-/// Opened cards, sheets and thrown cards pass below the panel and the rail.
+/// The exceptions are opened cards, sheets and thrown cards, which pass below the panel and the rail.
 @Suite struct XRayAreaTests {
   enum Place: String, CaseIterable {
     case switcher, stack, carousel, shelf, book
@@ -49,7 +49,7 @@ import Testing
     arguments: Place.allCases,
     [Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(700, 1200)])
   func noCardIsCovered(place: Place, window: Size) throws {
-    // In a narrow window the pile reaches the bottom, where the panel covers it.
+    // In a narrow window the pile reaches the bottom, where the panel covers the pile.
     guard place != .switcher || window.width > window.height else { return }
     var still = StageHand(place.scene, window: window)
     if place == .book {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Returns the area of a polygon, in either direction of its corners.
+  /// Returns the area of a polygon, whose corners may run in either direction.
   private func area(_ points: [Point]) -> Double {
     var sum = 0.0
     for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {

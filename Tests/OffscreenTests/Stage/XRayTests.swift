@@ -9,7 +9,7 @@ import Testing
 @testable import CardScene
 @testable import CardStage
 
-/// Protects the X-ray over the real scenes, which it shows and does not change.
+/// Tests that the X-ray shows the real scenes without changing them.
 @Suite struct XRayTests {
   /// Returns whether the X-ray has drawn an item.
   private static func isXRay(_ item: DisplayItem) -> Bool {

@@ -7,7 +7,7 @@ import CardStage
 import TestSupport
 import Testing
 
-/// Protects the zoom: a user draws a rectangle with Shift, and this part fills the window.
+/// Tests the zoom: a user draws a rectangle with Shift, and this part fills the window.
 @Suite struct ZoomTests {
   private static let window = Size(1280, 800)
   /// A part with the shape of the window and 1/3.2 of its width.
@@ -90,7 +90,7 @@ import Testing
     #expect(first.x < 0.1 && first.y < 0.1 && last.x > 1279.9 && last.y > 799.9)
   }
 
-  /// The zoom moves in even steps, also when it turns back halfway.
+  /// The zoom moves in even steps, even when it reverses halfway.
   @Test(arguments: everyScene)
   func nothingJumpsOnTheWay(scene: Int) {
     var hand = Self.hand(scene)
@@ -159,7 +159,7 @@ import Testing
     #expect(abs(hand.stage.faceScale(of: face) / scale - Self.scale) < 1e-9)
     hand.settle()
     hand.key("Escape")
-    // On the way back the cards are still painted for the larger size.
+    // While the zoom ends, the cards are still painted for the larger size.
     hand.wait(0.1)
     #expect(abs(hand.stage.faceScale(of: face) / scale - Self.scale) < 1e-9)
     hand.settle()
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// The history has states of the scenes only. A zoom changes just the card under the pointer.
+  /// The history has states of the scenes only. A zoom affects a scene only by changing the card under the pointer.
   @Test func aZoomAddsNoStatesToTheHistory() {
     var hand = Self.hand(0)
     let count = hand.rewindable.momentCount
