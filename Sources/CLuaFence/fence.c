@@ -8,9 +8,10 @@
 
 // A step is an instruction of Lua's virtual machine. Work in C costs steps as well: an allocation costs one step, and
 // one more for each 32 bytes. Therefore almost every step takes at most some tenths of a microsecond. A few
-// instructions take longer: the remainder of two numbers far apart, numbers as text, and comparisons of strings of
-// zeros. The limit of the processor time stops these instructions. No useful call comes near the limit. Reading the
-// processor time takes as long as a short call, so it is read only after a grace period.
+// instructions take longer: the remainder of two numbers of very different size, the conversion of numbers to text, and
+// the comparison of strings of zero bytes. The limit of the processor time stops these instructions. No useful call
+// comes near the limit. Reading the processor time takes as long as a short call, so it is read only after a grace
+// period.
 enum {
   MAXIMUM_TIME = 18, GRACE_PERIOD = 2,   // ms
   SLICE = 100,                           // instructions between two checks of the budget

@@ -17,7 +17,7 @@ struct clua_layout {
   bool is_running;
   long budget;
   int slice;
-  // The time at which the call began, and the processor time after the grace period (0 until then), both in ms.
+  // The time at which the call began, and the processor time at the end of the grace period (0 before that end), in ms.
   double begin, start;
   // The reason for the last refusal of memory, or null if there was none, and the line of the file.
   const char *refusal;
@@ -66,7 +66,7 @@ int line_at(lua_State *L, int level);
 void charge(lua_State *L, size_t steps);
 /// Allocates memory within the budget.
 void *fence_allocate(void *layout, void *block, size_t old, size_t size);
-/// Handles an error message: notes the reason and the line.
+/// Handles an error message: records the reason and the line.
 int note_error(lua_State *L);
 /// Starts to limit the steps of a call, and to watch its lines if they are traced.
 void fence_begin(lua_State *L, bool counts_each);
@@ -74,12 +74,12 @@ void fence_end(lua_State *L);
 
 /// Pushes the table of everything that a file can use.
 void push_library(lua_State *L);
-/// Returns whether a value is an iterator from `pairs`, which holds a table.
+/// Returns whether a value is an iterator from `pairs`. Such an iterator holds a table.
 bool is_iterator(lua_State *L, int index);
 /// Returns the number of elements of a table, frozen or not.
 lua_Integer length_of(lua_State *L, int index);
 
-/// Makes everything that the globals reach unchangeable, and notes the upvalues of their functions.
+/// Makes everything that the globals reach unchangeable, and records the upvalues of their functions.
 void freeze_globals(lua_State *L);
 /// Makes the table at the top unchangeable, and pushes another table with its former contents.
 void freeze_table(lua_State *L);

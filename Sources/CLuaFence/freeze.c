@@ -71,7 +71,7 @@ static void add_contents(lua_State *L, int list, int seen) {
   }
 }
 
-// Notes the new upvalues of the function at the top.
+// Records the new upvalues of the function at the top.
 static void note_upvalues(lua_State *L, int list, int seen) {
   clua_layout *layout = layout_of(L);
   int function = lua_gettop(L);
@@ -115,7 +115,7 @@ void freeze_globals(lua_State *L) {
   lua_newtable(L);
   lua_newtable(L);
   int list = base + 1, seen = base + 2;
-  // The environment has a metatable of its own, which freezes it.
+  // The environment already has a metatable. Refusing writes there freezes the environment.
   lua_rawgeti(L, LUA_REGISTRYINDEX, ENVIRONMENT);
   lua_getmetatable(L, -1);
   lua_pushcfunction(L, refuse_global);

@@ -202,8 +202,8 @@ typedef struct {
   const double *knobs;
   bool counts_each;
   int setting;
-  double *value;     // for a call of a setting
-  clua_pose *pose;   // for a call of card
+  double *value;     // receives the result of a setting's function
+  clua_pose *pose;   // receives the result of `card`
   bool is_value;     // whether the call returned a value, which may be invalid
 } call;
 

@@ -55,7 +55,7 @@ static int bounded_rep(lua_State *L) {
   luaL_optlstring(L, 3, "", &separator);
   double count = (double)luaL_checkinteger(L, 2);
   size_t bytes = length + separator;
-  // Repeating an empty string takes a loop, too.
+  // Lua loops over the repetitions even of an empty string.
   if (count * (double)(bytes ? bytes : 1) > CLUA_STRING)
     return fail(L, "string.rep can return at most %d bytes", CLUA_STRING);
   return bounded(L);

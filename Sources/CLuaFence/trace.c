@@ -8,7 +8,7 @@ const clua_local *clua_line_local(const clua_line *line, int index) { return lin
 
 enum { STEPS_OF_A_LINE = 20 };
 
-// Notes the value of a local for a line, or replaces the value noted earlier.
+// Records the value of a local for a line, or replaces the value recorded earlier.
 static void note_local(clua_line *line, const char *name, double value) {
   int index = 0;
   while (index < line->count && strncmp(line->locals[index].name, name, sizeof line->locals->name - 1)) index++;
@@ -17,8 +17,8 @@ static void note_local(clua_line *line, const char *name, double value) {
   line->locals[index].value = value;
 }
 
-// Notes the numbers in the locals of the running function. This function is called when a line begins and when the line
-// ends, because locals may begin and end in between. A line that runs again replaces its earlier numbers.
+// Records the numbers in the locals of the running function. This function is called when a line begins and when the
+// line ends, because a local's scope may begin or end in between. A line that runs again replaces its earlier numbers.
 static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
   clua_trace *trace = layout_of(L)->trace;
   int index = 0;

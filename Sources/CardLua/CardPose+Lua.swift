@@ -63,7 +63,7 @@ extension Parameter {
       standard: parameter.standard)
   }
 
-  /// Returns a step of about a hundredth of a range: 1, 2 or 5 in some decimal place.
+  /// Returns a step of about a hundredth of a range: 1, 2 or 5 times a power of ten.
   private static func step(of range: Double) -> Double {
     let minimum = range / 100
     let power = pow(10, log10(minimum).rounded(.down))

@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 
 /// A check of a layout for faults, for `cardstage layout check`. The check runs the layout at many positions, in
-/// several views and at the ends of its parameters.
+/// several views and at the limits of its parameters.
 package struct LayoutCheck {
   package struct Finding: Error, Hashable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
@@ -200,7 +200,7 @@ private struct LayoutProbe {
     let (visible, range) = (a.isSeen ? a : b, 0.0...1.0)
     guard a.isSeen, b.isSeen else {
       let box = visible.corners.boundingBox
-      // A card that turns over is only a line at that moment.
+      // A card that turns over is seen edge-on, as a line, at one position.
       let isLine = abs(visible.area) < Self.minimumChange * max(box.width, box.height)
       return visible.isSeen && !isLine ? 100 * range.clamping(visible.pose.opacity) : 0
     }

@@ -18,7 +18,7 @@ package struct LuaLayout: CardLayout {
 
   private let state: LuaState
   private let declared: LuaSettings
-  /// The last settings, kept because each frame needs them many times.
+  /// A cache of the last settings, which each frame needs many times.
   private let answers = Answers()
 
   private final class Answers: Sendable {
@@ -82,8 +82,8 @@ package struct LuaLayout: CardLayout {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// Returns the number of steps that the call of `pose(at:in:parameters:)` takes, of at most 100,000. Each instruction
-  /// is a step, and the work that it causes counts as more steps.
+  /// Returns the number of steps of a call of `pose(at:in:parameters:)`, at most 100,000. Each instruction is a step,
+  /// and the work that an instruction causes costs additional steps.
   func steps(at p: Double, in view: LayoutView, parameters: [Double]) throws(LuaLayoutError) -> Int
   {
     do throws(LuaState.Failure) {
@@ -93,8 +93,8 @@ package struct LuaLayout: CardLayout {
 
   /// Returns the lines that the call of `pose(at:in:parameters:)` runs, in the file's order, at most 48.
   ///
-  /// If a line runs several times, the last run counts. A line comes with the locals and parameters that it names, at
-  /// most 12, and with their values after the line. The line that returns the pose comes with the fields of the pose.
+  /// If a line runs several times, the last run counts. Each line has the locals and parameters that it names, at most
+  /// 12, with their values after the line. The line that returns the pose has the fields of the pose.
   ///
   /// - Throws: The errors of `pose(at:in:parameters:)`. In a trace, each line that runs costs 20 more steps.
   package func trace(
@@ -105,7 +105,7 @@ package struct LuaLayout: CardLayout {
     do throws(LuaState.Failure) {
       trace = try state.trace(p, view, parameters)
     } catch { throw LuaLayoutError(error, file: file) }
-    // The text is split as Lua counts lines.
+    // The text is split at the line breaks that Lua counts.
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
     let tuned = zip(self.parameters, parameters).map { (name: $0.name, value: $1) }
     return trace.lines.filter { $0.line <= lines.count }.map { line, locals in

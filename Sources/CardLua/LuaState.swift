@@ -78,7 +78,7 @@ final class LuaState: Sendable {
     }
   }
 
-  /// Calls the function of a setting, and returns its number.
+  /// Calls the function of a setting, and returns the function's result.
   func ask(_ setting: Int, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Double {
     try call { (layout, failure) in
       var value = 0.0

@@ -47,7 +47,7 @@ extension Card {
 package struct Card: Hashable, Sendable {
   package var title: String
   package var subtitle: String
-  /// Two or three sentences for the back and the detail sheet.
+  /// The text for the back and the detail sheet, two or three sentences long.
   package var text: String
   /// The card's own colour. The card shows the colour until its face is painted, and the painter uses it for the face.
   package var color: Color
@@ -55,17 +55,17 @@ package struct Card: Hashable, Sendable {
   package var seed: UInt64
   /// The kind of picture that the painter makes ("mail", "waves", …). Unknown kinds get a general picture.
   package var kind: String
-  /// The number of parts of the picture (lines, discs, tiles a side, …), for kinds that count them; nil for the
+  /// The number of parts of the picture (lines, discs, tiles per side, …), for kinds that count them; nil for the
   /// kind's default.
   package var amount: Int?
   /// The image that is shown instead of a generated picture; nil for none.
   package var image: CardImage?
-  /// The images of the overlay steps after the first, which replace `image` one after another.
+  /// The images of the overlay steps after the first step. They replace `image` one after another.
   package var steps: [CardImage] = []
   /// The text of a card that shows a text instead of a picture; nil for none.
   package var passage: Prose.Passage?
-  /// The speaker note of each overlay step. Nil for a step that keeps the note before it. The array may end before the
-  /// last step.
+  /// The speaker note of each overlay step. A step with nil has the note of the step before it. The array may end
+  /// before the last step.
   package var notes: [CardNote?] = []
   /// Whether the card is a page of a document. The page shows its own title.
   package var isSlide = false
@@ -106,7 +106,7 @@ package struct Book: Hashable, Sendable {
   /// The language of the book's Chinese characters, or nil if it is unknown.
   package var language: HanLanguage?
 
-  /// The size of a page, unless a document gives the page its own. Source: `Sources/CardScenes/README.md`, "The shelf".
+  /// The size of a page, unless a document defines another size. Source: `Sources/CardScenes/README.md`, "The shelf".
   package static let standardPage = Size(362, 568)
 
   package init(

@@ -1,6 +1,6 @@
-/// The key of a card or book of the user.
+/// The key of a user's card or book.
 ///
-/// Keys with equal `id`s stand for the same card or book, before and after its files change.
+/// Keys with equal `id`s identify the same card or book, before and after its files change.
 package struct CardKey: Hashable, Identifiable, Sendable {
   package let id: ID
   /// The number of the reading that produced the content. If two keys have equal ids and different versions, the

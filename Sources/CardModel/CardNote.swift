@@ -24,7 +24,7 @@ extension Prose.Block {
 }
 
 extension Prose.List {
-  /// A line for each item. The lines of a nested list are indented.
+  /// The items, one per line. The lines of a nested list are indented.
   fileprivate var listed: String {
     let gap = isLoose ? "\n\n" : "\n"
     return items.enumerated().map { index, item in

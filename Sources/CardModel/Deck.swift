@@ -13,8 +13,8 @@ package struct Deck: Hashable, Sendable {
   package var links: CardLinks
   /// The cards on the pages of the books.
   package var bound: BoundCards
-  /// The shape of the cards, which some scenes follow; nil if the shape is unknown. Bundled decks have no shape: their
-  /// cards are upright.
+  /// The shape of the cards, for scenes that adapt to the user's images; nil if it is unknown. Bundled decks have no
+  /// shape: their cards are upright.
   package var shape: CardFormat?
   /// The aspects (width over height) of the cards' images, by index; empty if none is known.
   ///

@@ -1,7 +1,7 @@
 /// The difference between two decks: the indices of the cards and books before and after.
 ///
-/// - Complexity: O(*n*) comparisons of ids to create a diff. If the order of *m* elements changes, it takes O(*m*)
-///   memory.
+/// - Complexity: O(*n*) comparisons of ids to create a diff. If the order of *m* elements changes, the diff takes
+///   O(*m*) memory.
 package struct DeckDiff: Sendable {
   package let old, new: Deck
   let cards, books: MovedIndices
@@ -18,7 +18,7 @@ package struct DeckDiff: Sendable {
       && zip(old.books, new.books).allSatisfy { $0.pages == $1.pages && $0.pageSize == $1.pageSize }
   }
 
-  /// Whether nothing but versions and aspects differs. The history can then show its moments with the new deck.
+  /// Whether nothing but versions and aspects differs. The history can then show its states with the new deck.
   package var changesVersionsOnly: Bool {
     keepsIndices && old.steps == new.steps && old.links == new.links && old.bound == new.bound
   }
@@ -41,7 +41,7 @@ package struct DeckDiff: Sendable {
   package func nearest(toBook old: Int) -> Int { books.nearest(to: old) }
 }
 
-/// The indices of one array's elements in another array. Most elements of a large folder stay side by side.
+/// The indices of one array's elements in another array, as runs. Most elements of a large folder remain neighbours.
 struct MovedIndices: Sendable {
   /// Elements that are neighbours in both arrays, by their indices in the old array and in the new one.
   struct Run: Hashable, Sendable {
@@ -55,7 +55,7 @@ struct MovedIndices: Sendable {
 
   /// Creates the indices by comparing two arrays.
   ///
-  /// - Parameter id: returns the id of an element, which is unique in its array.
+  /// - Parameter id: a function that returns the id of an element. The ids in an array must be unique.
   init<Element, ID: Hashable>(from old: [Element], to new: [Element], id: (Element) -> ID) {
     var (head, tail, both) = (0, 0, min(old.count, new.count))
     while head < both, id(old[head]) == id(new[head]) { head += 1 }

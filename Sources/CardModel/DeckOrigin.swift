@@ -10,8 +10,8 @@ package enum DeckOrigin: Hashable, Sendable {
 
   package var isChange: Bool { self == .changed }
 
-  /// Returns a message about added cards, which could go unnoticed among the others; nil if no cards were added to
-  /// others.
+  /// Returns a message about cards that were added to other cards, because they could go unnoticed; nil if no cards
+  /// were added to others.
   package func notice(from old: Deck, to new: Deck) -> String? {
     let added = new.cards.count - old.cards.count
     guard case .opened(_, after: .some, _) = self, added > 0 else { return nil }

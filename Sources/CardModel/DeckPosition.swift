@@ -16,15 +16,15 @@ extension Deck {
   /// Returns the card, the book and the page that belong to the position of a scene.
   ///
   /// The position of a scene has a card, or else a book and a page. If the shared position has the same card, the book
-  /// stays as the reader left it. Otherwise the book is the one that shows the card. That book is at its page in
-  /// `pages`, by book, if the page belongs to the card, or else at the card's first page.
+  /// stays as the reader left it. Otherwise the result has the book that shows the card. The book opens at its page in
+  /// `pages` if that page belongs to the card, otherwise at the card's first page.
   package func completed(
     _ position: DeckPosition, after shared: DeckPosition?, pages: [Int: Int] = [:]
   ) -> DeckPosition {
     guard let card = position.card else {
       var new = DeckPosition(card: shared?.card, book: position.book, page: position.page)
       let onPage = position.book.flatMap { bound.card(onPage: position.page, of: $0) }
-      // An index beyond the deck stands for a repeated card.
+      // An index beyond the deck refers to a repeated card.
       if let onPage, onPage != shared?.card.map(repeated) { new.card = onPage }
       return new
     }
@@ -45,7 +45,7 @@ extension Deck {
 }
 
 extension DeckDiff {
-  /// Returns a shared position in the new deck. If the front card is gone, the position is that of the nearest card
+  /// Returns a shared position in the new deck. If the front card is gone, returns the position of the nearest card
   /// that stays.
   package func moved(_ position: DeckPosition) -> DeckPosition {
     let card = position.card.map(nearest(toCard:))

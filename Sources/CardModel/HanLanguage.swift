@@ -23,7 +23,7 @@ package enum HanLanguage: String, Hashable, Sendable {
 
   /// Creates the language that a text's characters reveal; nil if they reveal none.
   ///
-  /// A few words in another language do not count: Kana and Hangul must be a tenth of the text, and more than the
+  /// A few words in another language do not count: Kana and Hangul must be a tenth of the text, and must outnumber the
   /// characters that do not belong to Japanese or Korean. The tenth is tuned by eye.
   ///
   /// - Complexity: O(*n*) in the number of characters.

@@ -4,6 +4,6 @@ package struct SceneID: RawRepresentable, Hashable, Sendable {
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The id for faces that belong to no scene: the scene bar, the list of keys, prompts.
+  /// The id for faces that belong to no scene, such as the scene bar, the list of keys and prompts.
   package static let overlay = SceneID(rawValue: "overlay")
 }

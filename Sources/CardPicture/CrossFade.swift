@@ -1,7 +1,7 @@
 /// A cross-fade, which replaces a flight or a turn if the user prefers reduced motion.
 package struct CrossFade: Hashable, Sendable {
-  /// The duration of a fade, in seconds: one half for the new frame to appear, one half for the old frame to vanish.
-  /// Tuned by eye.
+  /// The duration of a cross-fade, in seconds. In the first half the new frame appears, in the second half the old
+  /// frame vanishes. Tuned by eye.
   package static let duration = 0.150
   /// The maximum number of items in a fade. Both views of a split view together have fewer items. The limit bounds the
   /// items that accumulate if fades interrupt each other.
@@ -21,7 +21,7 @@ package struct CrossFade: Hashable, Sendable {
       return item
     }
     self.start = start
-    // The coming image of the newest fade is on top.
+    // The incoming image of the newest fade is on top.
     guard let inner = old.last(where: \.isFading)?.picture else { return }
     layer = inner.layer == .first ? .second : .first
     // There are only two layers. Items of a third, older fade no longer hide what is below them.
@@ -40,7 +40,7 @@ package struct CrossFade: Hashable, Sendable {
   /// Returns the old items with `new` above them. First the new items fade in, then the old items fade out. If both
   /// frames are opaque, nothing behind them shows. Items that both frames contain, in the same order, do not fade.
   ///
-  /// - Complexity: O(*n* · *m*) in the numbers of items. Scenes show some dozens.
+  /// - Complexity: O(*n* · *m*) in the numbers of items. Scenes show some dozens of items.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
     let progress = progress(at: t)
     guard progress < 1 else { return new }

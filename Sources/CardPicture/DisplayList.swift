@@ -44,7 +44,7 @@ package struct Shade: Hashable, Sendable {
     }
   }
 
-  /// The colour of the shade; nil for the backdrop's colour behind the item, which the scenes' host fills in.
+  /// The colour of the shade. If nil, the scenes' host fills in the backdrop's colour behind the item.
   package var color: Color?
   /// The four stops, by ascending position. A shade with fewer stops repeats the last one.
   package var stops: (Stop, Stop, Stop, Stop) {
@@ -93,7 +93,7 @@ package struct Shadow: Hashable, Sendable {
 
 /// The sides at which an item meets another part of its face.
 ///
-/// At a seam, a pixel belongs wholly to the item that contains its centre. Two items with a common side therefore do
+/// At a seam, a pixel belongs entirely to the item that contains its centre. Two items with a common side therefore do
 /// not mix with the items behind them.
 package struct Seams: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
@@ -111,7 +111,7 @@ package struct FadingPicture: Hashable, Sendable {
 
   /// The layer of this image. The other layer may fade beneath it.
   package var layer: Layer
-  /// The opacity of the whole image. It is a factor of the opacities of the image's items.
+  /// The opacity of the whole image, by which the opacities of the image's items are multiplied.
   package var opacity: Double
 
   /// Creates an image that is partly visible.

@@ -3,13 +3,14 @@ import CardModel
 
 /// The fitting of an image into a rectangle.
 package enum ImageFit: Hashable, Sendable {
-  /// The image fills the rectangle if that crops little. Otherwise it is shown whole, on a mat.
+  /// The image fills the rectangle if that crops only a little of the image. Otherwise the image is shown whole, on a
+  /// mat.
   case fill
-  /// The image fills the rectangle, however much that crops at the bottom or at the sides.
+  /// The image fills the rectangle, regardless of how much that crops at the bottom or at the sides.
   case cover
   /// The whole image, up to the rectangle's edges.
   case whole
-  /// The whole image on its own paper, without a line around it.
+  /// The whole image as its own sheet, without a border.
   case paper
 
   /// The maximum fraction of an image that is cropped to fill a rectangle. Tuned by eye.
@@ -17,7 +18,8 @@ package enum ImageFit: Hashable, Sendable {
   /// The mat's width as a fraction of the rectangle's shorter side; tuned by eye.
   private static let mat = 0.06
 
-  /// Returns the rectangle that an image of `size` takes in `rect`. The result exceeds `rect` if the image is cropped.
+  /// Returns the rectangle that an image of `size` occupies in `rect`. The result exceeds `rect` if the image is
+  /// cropped.
   package func frame(of size: Size, in rect: Rect) -> Rect {
     let (wide, high) = (rect.width / size.width, rect.height / size.height)
     let cropped = 1 - min(wide, high) / max(wide, high)
@@ -35,8 +37,8 @@ package enum ImageFit: Hashable, Sendable {
     return size.fitted(into: rect.insetBy(dx: margin, dy: margin))
   }
 
-  /// Returns the frame of an image in an area. This is the whole area if filling it crops little and `isWhole` is
-  /// false, otherwise the rectangle of the whole image.
+  /// Returns the frame of an image in an area. The frame is the whole area if `isWhole` is false and filling the area
+  /// crops only a little of the image. Otherwise it is the rectangle of the whole image.
   package static func frame(of size: Size, in area: Rect, isWhole: Bool = false) -> Rect {
     let filled = fill.frame(of: size, in: area)
     return !isWhole && filled.width >= area.width && filled.height >= area.height
@@ -76,7 +78,7 @@ package struct ImageArea: Hashable, Sendable {
   /// Returns the image area on a document's page in a book, and on an opened card.
   package static func page(_ page: Size) -> ImageArea { ImageArea(Rect(page), .paper) }
 
-  /// Returns the image area on a card of a pile, which is the part above the title.
+  /// Returns the image area on a card of a pile: the part above the title.
   package static func pileCard(_ card: Size) -> ImageArea {
     ImageArea(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)
   }
@@ -89,7 +91,7 @@ package struct ImageArea: Hashable, Sendable {
   /// The height of the title of a card of a pile, in points; tuned by eye.
   package static let pileTitle = 92.0
 
-  /// Returns the image area of an application window, which is the part below its header.
+  /// Returns the image area of an application window: the part below its header.
   package static func window(_ window: Size, isWhole: Bool) -> ImageArea {
     let height = max(window.height - windowHeader, 0)
     return ImageArea(
@@ -152,7 +154,7 @@ package struct ImageArea: Hashable, Sendable {
     Rect(x: margin, y: top, width: max(paper.width - 2 * margin, 20), height: max(height, 20))
   }
 
-  /// Whether paper is wide.
+  /// Whether paper is wider than it is high.
   package static func isWide(_ paper: Size) -> Bool { paper.width > paper.height }
 }
 

@@ -1,4 +1,4 @@
-/// The way in which the stage treats a display item. An item without a role is furniture.
+/// The roles of a display item, which determine how the stage treats it. An item without a role is furniture.
 package struct ItemRole: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -23,14 +23,14 @@ extension Quad {
     zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
   }
 
-  /// Returns the quad at `fraction` of the way to another, corner by corner.
+  /// Returns the linear interpolation from this quad (at 0) to another quad (at 1), corner by corner.
   package func mixed(with other: Quad, _ fraction: Double) -> Quad {
     Quad.zero.adding(self, times: 1 - fraction).adding(other, times: fraction)
   }
 }
 
 extension Rect {
-  /// Returns the rectangle at `fraction` of the way to another rectangle.
+  /// Returns the linear interpolation from this rectangle (at 0) to another rectangle (at 1).
   package func mixed(with other: Rect, _ fraction: Double) -> Rect {
     func mix(_ a: Double, _ b: Double) -> Double { .mix(a, b, fraction) }
     return Rect(

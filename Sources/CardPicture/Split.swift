@@ -6,8 +6,8 @@ package enum ViewSide: Int, CaseIterable, Hashable, Sendable {
 
   package var other: ViewSide { self == .a ? .b : .a }
 
-  /// Returns the view's part of a window, in pixels. In a window that is taller than wide, the second view is below
-  /// the first; otherwise it is at its right.
+  /// Returns the view's part of a window, in pixels. In a window that is taller than wide, the second view is below the
+  /// first view; otherwise the second view is at the right.
   package func rect(in window: Size) -> Rect {
     let isBelow = window.isPortrait
     let size =

@@ -37,12 +37,12 @@ package struct Viewport: Hashable, Sendable {
     visible = Rect(size)
   }
 
-  /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels that overlays take.
+  /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels reserved for overlays.
   ///
-  /// `margin` is the area that an overlay takes at the right and at the bottom, in pixels.
+  /// `margin` is the space that an overlay occupies at the right and at the bottom, in pixels.
   ///
   /// `zoom` is the largest value at which the design size fits. The viewport then grows along the axis that has space
-  /// left, as far as the design's aspects allow, and lies in the middle.
+  /// left, as far as the design's aspects allow, and is centred.
   package init(
     _ design: ViewportDesign, in window: Size, below head: Double = 0, margin: Size = .zero
   ) {
@@ -63,7 +63,7 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// Creates a viewport of a fixed size, in points. The viewport is as large as fits in a window of `window` pixels,
-  /// below `head` pixels that overlays take, and beside `margin` at the right and at the bottom.
+  /// below `head` pixels reserved for overlays, and beside `margin` at the right and at the bottom.
   package init(
     fixed size: Size, in window: Size, below head: Double = 0, margin: Size = .zero
   ) {

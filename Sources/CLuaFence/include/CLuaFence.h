@@ -57,7 +57,7 @@ typedef struct {
 /// The table that `card` returned. A missing field keeps its value from before the call.
 typedef struct {
   double values[CLUA_FIELDS];   // in the order of `clua_field_name`
-  unsigned given;               // a bit for each field that the table has
+  unsigned given;               // one bit for each field, set if the table has the field
 } clua_pose;
 
 /// Returns the value of a field.
@@ -104,7 +104,7 @@ bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const doubl
 /// Returns the steps of the last call. Its instructions are counted in hundreds.
 int clua_layout_taken(const clua_layout *layout);
 
-/// Calls `card(p, view)`, and notes the values of the locals after each line.
+/// Calls `card(p, view)`, and records the values of the locals after each line.
 bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *knobs,
                        clua_pose *pose, clua_trace *trace, clua_failure *failure);
 

@@ -32,7 +32,7 @@ struct RecentDecks {
   /// Returns the bookmark in the deck of `paths`, or nil if there is none.
   func bookmark(of paths: [String]) -> Bookmark? { read().first { $0.isOf(paths) }?.bookmark }
 
-  /// Notes the opened paths as the most recent ones. Nothing is noted if the file cannot be written.
+  /// Records the opened paths as the most recent ones. Does nothing if the file cannot be written.
   func record(_ paths: [String]) {
     change { decks in
       let known = decks.firstIndex { $0.isOf(paths) }.map { decks.remove(at: $0) }
@@ -40,7 +40,7 @@ struct RecentDecks {
     }
   }
 
-  /// Notes the bookmark in the deck of `paths`, which need not be the most recent deck.
+  /// Records the bookmark in the deck of `paths`. The deck need not be the most recent one.
   func record(_ bookmark: Bookmark, in paths: [String]) {
     change { decks in
       if let index = decks.firstIndex(where: { $0.isOf(paths) }) {

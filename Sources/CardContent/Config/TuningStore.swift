@@ -60,7 +60,7 @@ package final class TuningStore {
     }
   }
 
-  /// Starts to watch the file. A file that cannot be watched can still be loaded by key.
+  /// Starts to watch the file. A file that cannot be watched can still be loaded with a key.
   private func startWatching() {
     if watch == nil { watch = try? FileWatch(path: path) }
   }

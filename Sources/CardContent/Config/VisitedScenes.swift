@@ -1,7 +1,7 @@
 package import CardModel
 import CardSystem
 
-/// The scenes that the user has seen, in a state file with a line for each.
+/// The scenes that the user has seen, in a state file with one line per scene.
 package struct VisitedScenes {
   /// The path of the file; nil if there is no home folder.
   private let file: String?
@@ -15,7 +15,7 @@ package struct VisitedScenes {
     scenes = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
   }
 
-  /// Notes a visit of a scene. Returns true at the first visit.
+  /// Records a visit to a scene. Returns true at the first visit.
   ///
   /// If the file cannot be written, the result is false. Otherwise, every visit would seem to be the first.
   package mutating func insert(_ scene: SceneID) -> Bool {

@@ -34,9 +34,9 @@ package final class DeckLoader: Sendable {
   private let queue = DispatchQueue(label: "cardstage.loader")
   /// The queue that creates decks. Separate from `queue`, so that no deck waits for a file.
   private let decks = DispatchQueue(label: "cardstage.decks")
-  /// The queue of answers that must not wait for files: suggested paths and copied cards.
+  /// The queue for answers that must not wait for files: suggested paths and copied cards.
   private let answers = DispatchQueue(label: "cardstage.answers")
-  /// The queue that reads pending files, which the window doesn't wait for.
+  /// The queue that reads pending files. The window doesn't wait for these files.
   private let late = DispatchQueue(label: "cardstage.reader")
   /// The queue that writes recent decks, bookmarks and drawings, in order. Only this queue delays the end of the
   /// program.
@@ -180,7 +180,7 @@ package final class DeckLoader: Sendable {
   /// Waits until recent decks, bookmarks and drawings are written.
   package func finishNotes() { notes.sync {} }
 
-  /// Suggests paths that begin as `text` does, or the recent paths for an empty text.
+  /// Suggests paths that begin with `text`; for an empty text, the recent paths.
   package func suggest(for text: String) {
     work(on: answers) { [self] in
       let recent = text.isEmpty ? RecentDecks().paths() : []

@@ -18,7 +18,7 @@ package enum DeckReader {
     package var areDocuments: Bool
     /// The paths of files that were shown before and have changed since.
     var changed: Set<String> = []
-    /// The paths of pending files, whose pages, texts or image sizes come later.
+    /// The paths of pending files. Their pages, texts or image sizes arrive later.
     package var pending: [String] = []
     /// The faults of files with notes, one per line. Their documents are shown without the notes.
     package var warnings: [String] = []
@@ -36,7 +36,7 @@ package enum DeckReader {
     var files: Set<FilePath> { Set(cards.flatMap(\.files) + books.flatMap(\.files)) }
   }
 
-  /// Reads the cards of `paths`, in their order, and blocks meanwhile.
+  /// Reads the cards of `paths`, in their order. Blocks the calling thread.
   ///
   /// The names in a folder are sorted naturally, and files that are no cards are ignored. All scenes except the Library
   /// show all cards. The Library has a book for the images of each folder, for each document, text and deck file, and
@@ -45,7 +45,7 @@ package enum DeckReader {
   /// - Parameter isAmongOthers: Whether the cards are added to others. A document is then one card.
   /// - Parameter end: The deadline for reading documents, texts in folders, and sizes of images, on the monotonic
   ///   clock. A pending file has a card without its page or text.
-  /// - Throws: An error if a path leads to nothing, a deck file is invalid, or there is no card.
+  /// - Throws: An error if a path does not exist, if a deck file is invalid, or if there is no card.
   static func read(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
     until end: Double = .infinity
@@ -116,7 +116,7 @@ package enum DeckReader {
       loose.learnAspects(source, until: end, &pending)
     }
 
-    /// The groups, with one for the loose images. The Library shows each group as a book.
+    /// All groups, including a group of the loose images if there are any. The Library shows each group as a book.
     var books: [CardGroup] { loose.cards.isEmpty ? groups : groups + [loose] }
 
     /// Returns the cards in the order of the paths. The pages of a document are the cards if it is alone; otherwise the
@@ -269,7 +269,7 @@ package enum DeckReader {
       }
     }
 
-    /// The card that stands for the whole group: a copy of the first card with the group's title.
+    /// The card that represents the whole group: a copy of the first card with the group's title.
     var cover: Card {
       var card = cards[0]
       let part = leaves == nil ? "page" : "card"

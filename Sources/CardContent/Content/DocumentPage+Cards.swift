@@ -4,7 +4,7 @@ import CardModel
 import CardSystem
 
 extension [DocumentPage] {
-  /// Returns the index of the card to which each page belongs. A hidden page counts for the card before it.
+  /// Returns the index of the card to which each page belongs. A hidden page belongs to the card before it.
   ///
   /// - Parameter steps: The pages that are overlay steps although the document doesn't mark them as steps.
   func cardIndices(hidden: Set<Int> = [], steps: Set<Int> = []) -> [Int] {

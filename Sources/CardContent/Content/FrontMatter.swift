@@ -43,7 +43,7 @@ struct FrontMatter: Equatable {
     var lang: String?
   }
 
-  /// One name or several. Each is a text, or the member `name` of an object.
+  /// One or several names. Each name is a string, or the member `name` of an object.
   private struct Names: Decodable {
     var names: [String]
 
@@ -111,7 +111,7 @@ struct FrontMatter: Equatable {
     return settings
   }
 
-  /// Returns the texts of a value that begins after a colon and continues on indented lines.
+  /// Returns the strings of a value that begins after a colon and continues on indented lines.
   private static func yamlValues(_ start: String, _ inside: Lines) -> [String] {
     let words = inside.map(\.trimmed)
     if start.hasPrefix("|") || start.hasPrefix(">") {
@@ -120,14 +120,14 @@ struct FrontMatter: Equatable {
     if start.hasPrefix("[") { return flow(([start] + words).joined(separator: " ")) }
     let isEmpty = start.isEmpty || start.hasPrefix("#")
     guard isEmpty, words.contains(where: { $0.hasPrefix("-") }) else {
-      // A mapping is no text, but may have a member `name`.
+      // A mapping is not a string, but may have a member `name`.
       if isEmpty, words.contains(where: { $0.contains(": ") }) { return names(in: words) }
       return [scalar(([start] + words).joined(separator: " ").trimmed)]
     }
     return items(in: words)
   }
 
-  /// Returns the texts of a list. An item that is a mapping gives the value of its member `name`.
+  /// Returns the strings in a list. For an item that is a mapping, returns the value of its member `name`.
   private static func items(in words: [String]) -> [String] {
     var items: [[String]] = []
     for word in words {
@@ -147,7 +147,7 @@ struct FrontMatter: Equatable {
     words.filter { $0.hasPrefix("name:") }.map { scalar($0.dropFirst(5).trimmed) }
   }
 
-  /// Returns the settings at the top level of TOML, which ends at the first table.
+  /// Returns the settings of TOML before the first table.
   private static func toml(_ lines: Lines) -> [(String, [String])] {
     var settings: [(String, [String])] = []
     var rest = lines[...]
@@ -178,7 +178,7 @@ struct FrontMatter: Equatable {
     return text
   }
 
-  /// Returns the texts of a list in brackets.
+  /// Returns the strings in a list in brackets.
   private static func flow(_ text: String) -> [String] { items(inBrackets: text).map(scalar) }
 
   /// Returns the items of a list in brackets or of a mapping in braces.
@@ -206,8 +206,8 @@ struct FrontMatter: Equatable {
     return items
   }
 
-  /// Returns the text of a scalar, without quotes and comments, and with escapes replaced. A mapping in braces gives
-  /// the value of its member `name`.
+  /// Returns the text of a scalar, without quotes and comments, and with escapes replaced. For a mapping in braces,
+  /// returns the value of its member `name`.
   private static func scalar(_ text: String) -> String {
     if text.hasPrefix("{") {
       let name = items(inBrackets: text).first { $0.hasPrefix("name") }?.dropFirst(4)

@@ -16,7 +16,7 @@ package struct InkFile: Sendable {
     package var page: Int?
     /// The index among the cards with an equal name, counted from 0. Nil for the first.
     package var copy: Int?
-    /// A Boolean value that indicates whether the entry is about a book rather than a card.
+    /// A Boolean value that indicates whether the entry identifies a book rather than a card.
     package var book: Bool?
     package var side: String
     /// The page of a book, counted from 1 for the inside of the cover.
@@ -50,7 +50,7 @@ package struct InkFile: Sendable {
 
   /// Reads a drawing file. A missing file has no strokes.
   ///
-  /// - Throws: An error if the file cannot be read or is no drawing file.
+  /// - Throws: An error if the file cannot be read or isn't a drawing file.
   package init(path: String) throws(Failure) {
     guard FileText.isRegularFile(path) != nil else {
       entries = []

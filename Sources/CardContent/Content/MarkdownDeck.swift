@@ -81,7 +81,7 @@ extension DeckReader {
 
 /// The state that shows whether the parts that follow belong to the speaker note.
 private struct SpokenParts {
-  /// The rest of the card is a note.
+  /// Whether the rest of the card is a note.
   private var isRest = false
   private var isInNote = false
   var isSpoken: Bool { isRest || isInNote }
@@ -93,8 +93,8 @@ private struct SpokenParts {
 }
 
 extension [MarkdownPart] {
-  /// Returns the footnotes that the parts or other footnotes mention. Each footnote comes once, in the order of the
-  /// marks.
+  /// Returns the footnotes that the parts or other footnotes mention. The result contains each footnote once, in the
+  /// order of the marks.
   fileprivate func footnotes(of all: [Int: MarkdownPart]) -> Self {
     var found: Self = []
     var numbers: Set<Int> = []
@@ -117,7 +117,8 @@ extension [MarkdownPart] {
     return found
   }
 
-  /// Returns the parts that are shown, and the parts of the speaker note. Both keep the enclosing parts.
+  /// Returns the parts that are shown, and the parts of the speaker note. Both results keep the parts that enclose
+  /// them.
   fileprivate func divided(_ state: inout SpokenParts) -> (shown: Self, spoken: Self) {
     var (shown, spoken): (Self, Self) = ([], [])
     for part in self {

@@ -14,9 +14,9 @@ package struct NotesFile {
   private var endSlide: Int?
   /// The pages, as the JSON form lists them.
   private var entries: [Entry] = []
-  /// The notes of the older form, by the index of the slide.
+  /// The notes of the older format, by the index of the slide.
   private var slides: [Int: String] = [:]
-  /// The pages of the older form that are overlay steps.
+  /// The pages of the older format that are overlay steps.
   private var steps: Set<Int> = []
 
   /// The maximum size of a file, in bytes: far more than the notes of any talk.
@@ -51,7 +51,7 @@ package struct NotesFile {
       (minutes, lastMinutes, endSlide) = (file.duration, file.lastMinutes, file.endSlide)
       entries = file.pages
     }
-    // The limits of `--minutes`. A duration of 0 means none.
+    // The limits are those of `--minutes`. A duration of 0 means that none is set.
     minutes = minutes.flatMap { (1...1440).contains($0) ? $0 : nil }
     lastMinutes = lastMinutes.flatMap { (0...1440).contains($0) ? $0 : nil }
   }
@@ -103,8 +103,8 @@ extension NotesFile {
       isStep = (try? members.decode(Bool.self, forKey: .forcedOverlay)) ?? false
     }
 
-    /// Returns the index of the page in a document. Finds the page by its label, which stays when pages are added, or
-    /// else by `index`.
+    /// Returns the index of the page in a document. Finds the page by its label, because the label stays when pages are
+    /// added, or else by `index`.
     ///
     /// - Parameter firsts: The index of the first page with each label. Empty for a document without labels; then only
     ///   `index` counts.

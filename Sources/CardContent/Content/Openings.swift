@@ -16,7 +16,7 @@ package struct Opening: Sendable {
   fileprivate(set) var books: [CardKey] = []
 }
 
-/// The openings, with the content of their cards and books. They make the user deck, and update it when files change.
+/// The openings, with the content of their cards and books. They create the user deck, and update it when files change.
 ///
 /// The stage owns the deck.
 package struct Openings: Sendable {
@@ -26,7 +26,7 @@ package struct Openings: Sendable {
   private var next = 0
   /// The highest number of an opening that was in a deck on stage; −1 for none.
   private var latestShown = -1
-  /// The number of readings so far, which is the version of new and changed cards.
+  /// The number of readings so far. New and changed cards get this number as their version.
   private var readings = 0
   /// The first deck of a stage.
   package private(set) var first = Deck.bundled
@@ -50,7 +50,7 @@ package struct Openings: Sendable {
 
   package subscript(number: Int) -> Opening? { all[number] }
 
-  /// Adds an opening, which joins the deck later, and returns its number.
+  /// Adds an opening, and returns its number. The opening joins the deck later.
   package mutating func take(
     _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool = false
   ) -> Int {
@@ -265,7 +265,7 @@ extension Openings {
     )
   }
 
-  /// Returns the position to which a bookmark leads in an opening.
+  /// Returns the position of a bookmark in an opening; nil if the opening is gone.
   func position(of bookmark: Bookmark, in number: Int) -> DeckPosition? {
     guard let opening = all[number] else { return nil }
     let book = opening.books.firstIndex { $0.id == bookmark.book }

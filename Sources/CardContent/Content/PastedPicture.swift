@@ -1,8 +1,8 @@
 import CardSystem
 
-/// An image that another program gave without a file.
+/// An image that another program provided as data, without a file.
 enum PastedPicture {
-  /// The endings of file names by media type.
+  /// The extensions of file names, by media type.
   private static let endings = [
     "image/jpeg": "jpg", "image/webp": "webp", "image/svg+xml": "svg", "image/bmp": "bmp",
     "image/avif": "avif", "image/heic": "heic", "image/heif": "heif",

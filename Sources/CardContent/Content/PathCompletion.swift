@@ -3,7 +3,7 @@ import Glibc
 
 /// The paths that can complete a text that the user types.
 enum PathCompletion {
-  /// Returns at most `maximum` paths that begin as `text` does, in natural order. Folders end with a slash.
+  /// Returns at most `maximum` paths that begin with `text`, in natural order. Folders end with a slash.
   ///
   /// For an empty text, returns the `recent` paths, followed by the home folder and the root. A user without a keyboard
   /// can continue from these.

@@ -70,7 +70,7 @@ struct ProseReader {
       : [.heading(Prose.Words(text.prefix(60) + "…"), level: level), .paragraph(words)]
   }
 
-  /// Returns a footnote, whose mark begins the first paragraph.
+  /// Returns a footnote. Its mark begins the first paragraph.
   private func footnote(_ number: Int, _ blocks: [Prose.Block]) -> [Prose.Block] {
     let mark = Prose.Run(number.superscript + " ")
     var blocks = blocks
@@ -212,15 +212,15 @@ struct ProseReader {
     }
   }
 
-  /// Returns the path of the image file to which an address in the text leads. Returns nil if the address leads
-  /// elsewhere, or to a file that is not an image.
+  /// Returns the path of the image file that a link target in the text refers to. Returns nil if the target is no local
+  /// file, or not an image.
   private func picture(at address: String) -> String? {
     var address = address
     for start in ["file://localhost/", "file:///"] where address.hasPrefix(start) {
       address = String(address.dropFirst(start.count - 1))
     }
     guard !address.contains("://") else { return nil }
-    // A question mark or a number sign may begin a part that is for browsers.
+    // A question mark or a number sign may begin a query or a fragment.
     let file = String(address.prefix { $0 != "?" && $0 != "#" })
     for name in [address, file].flatMap({ [$0, $0.percentDecoded] }) where !name.isEmpty {
       for name in [name, name.replacing("\\", with: "/")] {
@@ -243,8 +243,8 @@ extension Int {
 }
 
 extension String {
-  /// The text with a line feed in place of every other separator of lines, and without control characters. Otherwise
-  /// Pango would draw the next line over the next words.
+  /// The text with a line feed in place of every other line separator, and without control characters. Otherwise Pango
+  /// would draw the next line over the next words.
   fileprivate var withPlainLines: String {
     let isPlain = utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F || $0 == 9 || $0 == 10 || $0 > 0xC2 && $0 != 0xE2

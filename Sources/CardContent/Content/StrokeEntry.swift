@@ -41,7 +41,7 @@ package struct StrokeEntry: Hashable, Codable, Sendable {
 }
 
 extension [StrokeEntry] {
-  /// The maximum number of points on a side. A session has all of them in one line.
+  /// The maximum number of points on one side of a card. A session stores all of them in one line.
   private static var maximumPoints: Int { 20_000 }
 
   /// The strokes, or nil if an entry is invalid or there are too many points.

@@ -31,9 +31,9 @@ package import CardSystem
 /// `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
 /// refined mode. A list without `refined` applies in classic mode.
 ///
-/// `Shows` lists the inputs of a demonstration of the step, which runs once. Each input has a time in seconds after the
+/// `Shows` lists the inputs of the step's demonstration, which runs once. Each input has a time in seconds after the
 /// beginning of the step, a kind, and a position in per cent of the scene's width and height. After the word `card`,
-/// the position is in per cent of the card in the upper middle of the scene.
+/// the position is in per cent of the card's width and height, for the card in the upper middle of the scene.
 package enum LessonFile {
   /// The maximum size of a file in bytes, and the maximum numbers of lines and characters of a step's code.
   private static let (maximumSize, maximumLines, maximumWidth) = (1 << 18, 14, 60)
@@ -115,7 +115,7 @@ package enum LessonFile {
     var line: Int?
   }
 
-  /// Reads lines one after another.
+  /// A parser for the lines of a lesson.
   private struct Reader {
     private enum Part { case head, sentence, code, note }
 
@@ -235,7 +235,7 @@ package enum LessonFile {
       }
     }
 
-    /// Checks that the code has every constant.
+    /// Checks that the code contains every constant.
     private func checkConstants() throws(Problem) {
       let code = steps.flatMap(\.code)
       for (constant, line, words) in constants
@@ -253,7 +253,7 @@ package enum LessonFile {
       throw Problem(message: Spelling.unknown("key", String(word.dropLast()).echoed, among: keys))
     }
 
-    /// Reads an input of a demonstration: `0.5 press 50 50`.
+    /// Reads an input of a demonstration, such as `0.5 press 50 50`.
     private static func demonstrated(_ text: Substring) throws(Problem) -> LessonInput {
       var words = text.split(separator: " ")
       let isOnCard = words.count == 5 && words[2] == "card"

@@ -27,7 +27,7 @@ package struct StageSettings: Hashable, Sendable {
   /// The user's layout.
   package var layout: NamedLayout?
   package var switcher = SwitcherOptions()
-  /// The offset at which the first scene begins, in points. Nil for the scene's own start.
+  /// The offset at which the first scene begins, in points. Nil for the scene's default.
   package var offset: Double?
   /// A Boolean value that indicates whether the first scene begins with its front card opened.
   package var isOpened = false

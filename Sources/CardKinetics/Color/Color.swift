@@ -1,4 +1,4 @@
-/// An opaque sRGB colour, eight bits a channel.
+/// An opaque sRGB colour with 8 bits per channel.
 package struct Color: Hashable, Sendable {
   package var red, green, blue: UInt8
 
@@ -12,7 +12,7 @@ package struct Color: Hashable, Sendable {
 
   /// Returns the mix of `self` (at 0) and `other` (at 1), channel by channel.
   package func mixed(with other: Color, _ t: Double) -> Color {
-    // In this order of the operands, a fraction that is not a number counts as 0.
+    // With the operands in this order, NaN counts as 0.
     let t = min(max(0, t), 1)
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8((Double(a) + (Double(b) - Double(a)) * t).rounded())

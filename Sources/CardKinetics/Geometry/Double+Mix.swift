@@ -1,5 +1,5 @@
 extension Double {
-  /// Returns a mix of two values. At the fractions 0 and 1 the result is exactly one of them.
+  /// Returns the linear interpolation from `a` (at 0) to `b` (at 1). At 0 and at 1 the result is exact.
   package static func mix(_ a: Double, _ b: Double, _ fraction: Double) -> Double {
     a * (1 - fraction) + b * fraction
   }

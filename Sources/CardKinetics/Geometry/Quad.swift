@@ -9,7 +9,7 @@ public struct Quad: Hashable, Sendable {
     (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
   }
 
-  /// The corners as an array: TL, TR, BR, BL.
+  /// The corners as an array, clockwise from the top left.
   public var points: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   /// The smallest rectangle around the corners.

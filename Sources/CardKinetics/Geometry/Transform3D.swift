@@ -64,10 +64,10 @@ public struct Transform3D: Hashable, Sendable {
       0, 0, 0, 1)
   }
 
-  /// Returns the rotation by `angle` radians about the axis (x, y, z), which is normalised here.
+  /// Returns the rotation by `angle` radians about the axis (x, y, z). The axis needs no unit length.
   ///
-  /// About +y: `m11 = cos θ, m13 = −sin θ, m31 = sin θ, m33 = cos θ`. Rodrigues' formula.
-  /// A zero axis gives the identity.
+  /// About +y: `m11 = cos θ, m13 = −sin θ, m31 = sin θ, m33 = cos θ`. Uses Rodrigues' formula. A zero axis gives the
+  /// identity.
   public static func rotation(_ angle: Double, _ x: Double, _ y: Double, _ z: Double)
     -> Transform3D
   {
@@ -83,22 +83,22 @@ public struct Transform3D: Hashable, Sendable {
       0, 0, 0, 1)
   }
 
-  /// Returns `R · self`: the rotation happens first, in the item's own space.
+  /// Returns `R · self`, which rotates first, in the item's own space.
   public func rotated(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     Transform3D.rotation(angle, x, y, z).concatenated(self)
   }
 
-  /// Returns `T · self`: the translation happens first.
+  /// Returns `T · self`, which translates first.
   public func translated(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
     Transform3D.translation(x, y, z).concatenated(self)
   }
 
-  /// Returns `S · self`: the scaling happens first.
+  /// Returns `S · self`, which scales first.
   public func scaled(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D.scale(x, y, z).concatenated(self)
   }
 
-  /// Returns `self · b`: the transform `b` happens last.
+  /// Returns `self · b`, which applies `b` last.
   public func concatenated(_ b: Transform3D) -> Transform3D {
     Transform3D(
       m11 * b.m11 + m12 * b.m21 + m13 * b.m31 + m14 * b.m41,

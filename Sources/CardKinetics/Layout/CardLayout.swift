@@ -1,7 +1,7 @@
 /// A layout of cards: the pose of each card as a function of its distance from the middle.
 ///
-/// The functions are pure: equal arguments have equal results in any order and on any thread. An error has a
-/// description of one line.
+/// The functions are pure: equal arguments have equal results in any order and on any thread. The description of a
+/// thrown error is one line.
 public protocol CardLayout: Sendable {
   /// The parameters that the user can change. The functions receive their values in this order. Default: none.
   var parameters: [Parameter] { get }
@@ -16,7 +16,7 @@ public protocol CardLayout: Sendable {
   /// card.
   func poses(at positions: [Double], in view: LayoutView, parameters: [Double]) throws -> [CardPose]
 
-  /// Returns the lines of the layout's source text that compute the pose, with the numbers in them. Default: none.
+  /// Returns the lines of the layout's source text that compute the pose, with their variables' values. Default: none.
   func trace(at p: Double, in view: LayoutView, parameters: [Double]) throws -> [LayoutLine]
 }
 
@@ -43,16 +43,16 @@ extension CardLayout {
   }
 }
 
-/// A line of a layout's source text, with the values of the names in it.
+/// A line of a layout's source text, with the values of its variables.
 public struct LayoutLine: Hashable, Sendable {
-  /// A named number of a line.
+  /// A variable of a line, and its value.
   public struct Number: Hashable, Sendable {
     /// The name as the line spells it.
     public var name: String
     /// The value after the line has run.
     public var value: Double
 
-    /// Creates a named number.
+    /// Creates a variable with a value.
     public init(name: String, value: Double) { (self.name, self.value) = (name, value) }
   }
 
@@ -60,7 +60,7 @@ public struct LayoutLine: Hashable, Sendable {
   public var line: Int
   /// The text of the line, without the line break.
   public var text: String
-  /// The numbers, in the order of their calculation.
+  /// The variables, in the order of their calculation.
   public var numbers: [Number]
 
   /// Creates a line.

@@ -1,9 +1,9 @@
 /// The position and the appearance of a card at one moment, as a layout computes them.
 ///
 /// A layout is a function from a card's distance from the middle, in cards, and the view to a pose. The transform is
-/// scale · `turnX` · `turnY` · `turnAxis` · `turn` · translation to z · perspective, for row vectors, about the
-/// anchor. The anchor comes to (x, y). Angles are in degrees. As y points down, `turn` is clockwise on the screen.
-/// The other rotations are right-handed about axes to the right, down and to the eye.
+/// scale · `turnX` · `turnY` · `turnAxis` · `turn` · translation to z · perspective, for row vectors, about the anchor.
+/// The transform moves the anchor to (x, y). Angles are in degrees. As y points down, `turn` is clockwise on the
+/// screen. The other rotations are right-handed about axes to the right, down and towards the eye.
 public struct CardPose: Hashable, Sendable {
   /// The position of the anchor in the view, in points.
   public var x, y: Double
@@ -13,7 +13,7 @@ public struct CardPose: Hashable, Sendable {
   public var width, height: Double
   /// The factor that scales the width and the height.
   public var scale = 1.0
-  /// The rotation in the plane, about an axis to the eye, in degrees.
+  /// The rotation in the card's plane, about an axis towards the eye, in degrees.
   public var turn = 0.0
   /// The rotations about axes to the right and down, in degrees.
   public var turnX = 0.0, turnY = 0.0
@@ -57,7 +57,8 @@ public struct CardPose: Hashable, Sendable {
     return transform.scaled(scale, scale)
   }
 
-  /// Returns the point of the view in front of the eye: the position of the anchor, or the middle.
+  /// Returns the point of the view in front of the eye: the card's anchor or the view's middle, as `perspective`
+  /// states.
   public func origin(in view: Size, seenBy perspective: Perspective) -> Point {
     switch perspective.vanishing {
     case .card: Point(x, y)

@@ -2,7 +2,7 @@
 public struct Parameter: Hashable, Sendable {
   /// The key of the parameter. In the tuning files of the scenes, keys are lowercase words with hyphens.
   public let name: String
-  /// The name that people read.
+  /// The name that the user reads.
   public let title: String
   /// The heading under which a list shows the parameter; empty for none.
   public var group = ""

@@ -2,9 +2,9 @@
 public struct Perspective: Hashable, Sendable {
   /// The point of the view in front of the eye.
   public enum Vanishing: String, Hashable, Sendable, CaseIterable {
-    /// The anchor of each card: a card looks the same in every position.
+    /// The anchor of each card. A card then looks the same in every position.
     case card
-    /// The middle of the view: all cards are in one space.
+    /// The middle of the view. All cards are then in one space.
     case view
   }
 

@@ -59,7 +59,7 @@ public struct Decay: Hashable, Sendable {
   /// The position at rest.
   public var rest: Double { rate.rest(from: from, velocity: velocity) }
 
-  /// Returns the time after which the distance to the rest and the speed are within `tolerance`, in seconds.
+  /// Returns the time after which the distance to the rest position and the speed are within `tolerance`, in seconds.
   public func settlingTime(_ tolerance: Tolerance) -> Double {
     let excess = max(abs(rest - from) / tolerance.distance, abs(velocity) / tolerance.speed)
     return excess > 1 ? log(excess) / -rate.exponent : 0

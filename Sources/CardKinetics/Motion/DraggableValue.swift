@@ -12,7 +12,7 @@ public struct DraggableValue: Hashable, Sendable {
     var base: Double
     /// The travel of the value since the grab.
     var travel: Double
-    /// The pointer's velocity in the value's unit, and the time of this velocity.
+    /// The pointer's velocity, in the value's unit per second, and the time for which the velocity was given.
     var velocity: Double
     var time: Double
   }
@@ -73,7 +73,7 @@ public struct DraggableValue: Hashable, Sendable {
     state = .held(Hold(base: hold.base, travel: travel, velocity: velocity, time: t))
   }
 
-  /// Starts the motion that `motion` returns for the position and velocity at `t`; ends a hold.
+  /// Starts the motion that `motion` returns for the position and velocity at `t`. A hold ends.
   public mutating func go(
     at t: Double, _ motion: (_ position: Double, _ velocity: Double) -> Motion
   ) {
@@ -92,7 +92,7 @@ public struct DraggableValue: Hashable, Sendable {
     switch state {
     case .free(let motion): result.state = .free(motion.mapped(scale: scale, offset: 0))
     case .held(var hold):
-      // The travel still counts from the press: the base takes up the difference.
+      // The travel still counts from the press: the base absorbs the difference.
       hold.base = (hold.base + hold.travel) * scale - hold.travel
       hold.velocity *= scale
       result.state = .held(hold)

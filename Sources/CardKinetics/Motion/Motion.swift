@@ -19,7 +19,7 @@ public struct Motion: Hashable, Sendable {
   }
 
   fileprivate var first: Piece
-  /// The bounce at the edge, which follows the first piece.
+  /// The bounce at the edge after the first piece; nil if the motion doesn't bounce.
   fileprivate var second: Piece?
   /// The purpose of the motion, as a number that its owner chooses; 0 if the owner needs none.
   ///

@@ -1,4 +1,4 @@
-/// The resistance of a scroll pulled beyond its range: the farther the pull, the less it follows.
+/// The resistance of a scroll pulled beyond its range: the farther the pull, the less the content follows.
 ///
 /// b = (1 − 1/(x·c/D + 1))·D with c = 0.55 and D the viewport's extent. Source: `Sources/CardScenes/README.md`,
 /// "Scrolling".
@@ -37,8 +37,8 @@ public struct RubberBand: Hashable, Sendable {
     return coefficient / (q * q)
   }
 
-  /// Returns the position to show for `free`, the position without resistance: equal inside `range`, pulled back
-  /// outside.
+  /// Returns the position to show for `free`, the position without resistance. Both are equal inside `range`. Outside,
+  /// the shown position is nearer to the range.
   public func position(_ free: Double, in range: ClosedRange<Double>) -> Double {
     let edge = range.clamping(free)
     return free == edge ? free : edge + displacement(forPull: free - edge)

@@ -5,7 +5,7 @@
 #endif
 
 extension Spring {
-  /// The fraction of the distance that is left at the end of a spring with a duration.
+  /// The fraction of the distance that remains after the duration.
   private static let residue = 0.001
 
   /// Creates the spring whose oscillation has shrunk to a thousandth of the distance after `duration`.
@@ -16,9 +16,9 @@ extension Spring {
   /// "Springs".
   ///
   /// - Parameters:
-  ///   - duration: seconds, above 0.
-  ///   - dampingRatio: above 0.001, at most 1.
-  ///   - initialVelocity: whole distances per second.
+  ///   - duration: the duration, in seconds, above 0.
+  ///   - dampingRatio: the damping ratio ζ, above 0.001 and at most 1.
+  ///   - initialVelocity: the velocity v, in distances per second.
   public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     precondition(duration > 0 && dampingRatio > 0.001 && dampingRatio <= 1)
     let omega =

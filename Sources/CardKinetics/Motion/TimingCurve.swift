@@ -4,7 +4,7 @@ public enum TimingCurve: Hashable, Sendable {
   /// 3t² − 2t³: starts and ends at rest, as the common ease in-out does.
   case easeInOut
 
-  /// Returns the progress and its slope at `t`, which is clamped to 0…1.
+  /// Returns the progress and its slope at `t`. Clamps `t` to 0…1.
   public func state(at t: Double) -> (progress: Double, slope: Double) {
     let t = min(max(t, 0), 1)
     switch self {
@@ -16,7 +16,7 @@ public enum TimingCurve: Hashable, Sendable {
 
 /// A motion from one value to another in a fixed time.
 ///
-/// The motion may begin with a velocity, such as an animation that is reversed half-way. A cubic then brings the
+/// The motion may begin with a velocity, for example if an animation is reversed half-way. A cubic then brings the
 /// value to rest at the target, so that position and velocity stay continuous. Without a velocity, the motion follows
 /// `curve`.
 public struct TimedMotion: Hashable, Sendable {

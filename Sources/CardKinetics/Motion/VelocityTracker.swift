@@ -6,7 +6,7 @@
 /// Samples closer together than `minimumStep` are merged. A server's clock counts whole milliseconds, so a displacement
 /// within one millisecond gives no reliable speed.
 public struct VelocityTracker: Hashable, Sendable {
-  /// The time without a movement after which a pointer counts as standing still, in seconds.
+  /// The time without a movement after which a pointer counts as still, in seconds.
   public static let standstill = 0.040
   private static let minimumStep = 0.004
   private static let weights = (oldest: 0.15, middle: 0.65, newest: 0.20)
@@ -22,10 +22,11 @@ public struct VelocityTracker: Hashable, Sendable {
   private var third: Sample?
   private var fourth: Sample?
 
-  /// Creates a tracker without samples, whose velocity is zero.
+  /// Creates a tracker without samples. Its velocity is zero.
   public init() {}
 
-  /// Adds the position of the pointer at `time`, in seconds. A time before the last one counts as the last one.
+  /// Adds the position of the pointer at `time`, in seconds. A time before the previous sample counts as the time of
+  /// that sample.
   public mutating func add(_ point: Point, at time: Double) {
     guard let last = newest else {
       newest = Sample(time: time, point: point)
@@ -46,7 +47,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
   }
 
-  /// Moves every sample by `delta`, as if the plane has changed under a pointer that stands still.
+  /// Moves every sample by `delta`, so that a change of coordinates doesn't count as a movement of the pointer.
   public mutating func shift(by delta: Point) {
     func moved(_ sample: Sample?) -> Sample? {
       sample.map { Sample(time: $0.time, point: $0.point + delta) }

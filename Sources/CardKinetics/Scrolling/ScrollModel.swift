@@ -1,8 +1,8 @@
 /// A scroll offset that is dragged, thrown, bounced and snapped, as a function of time.
 ///
-/// The offset grows when the pointer moves left or up. All times are absolute seconds, and velocities are those of the
-/// offset, in points per second. Every call keeps the offset continuous, except `jump(to:)`. A release keeps the
-/// velocity continuous.
+/// The offset grows when the pointer moves left or up. All times are absolute seconds, and all velocities are
+/// velocities of the offset, in points per second. Every call keeps the offset continuous, except `jump(to:)`. A
+/// release keeps the velocity continuous.
 public struct ScrollModel: Hashable, Sendable {
   /// The phase of the offset.
   public enum Phase: String, Hashable, Sendable {
@@ -23,11 +23,12 @@ public struct ScrollModel: Hashable, Sendable {
     /// The pointer's velocity along the axis, and the time of this velocity.
     var pointerVelocity: Double
     var time: Double
-    /// The rest of the motion that the press stopped; nil after the pointer has moved.
+    /// The offset at which the motion that the press stopped would have come to rest; nil if the press stopped no
+    /// motion, and nil after the pointer has moved.
     var interruptedRest: Double?
   }
 
-  /// The offsets at which the content rests. A drag beyond them meets the rubber band.
+  /// The range of the rest offsets. A drag beyond it meets the rubber band.
   public private(set) var range: ClosedRange<Double>
   /// The viewport's extent along the axis: the rubber band's D.
   public private(set) var extent: Double
@@ -91,7 +92,7 @@ public struct ScrollModel: Hashable, Sendable {
   /// Whether the pointer holds the offset.
   public var isDragging: Bool { if case .dragging = state { true } else { false } }
 
-  /// Returns the offset at which the motion comes to rest; the current offset during a drag.
+  /// Returns the offset at which the motion will come to rest; the current offset during a drag.
   public func rest(at t: Double) -> Double {
     motion?.rest ?? offset(at: t)
   }
@@ -105,8 +106,8 @@ public struct ScrollModel: Hashable, Sendable {
         interruptedRest: isMoving(at: t) ? rest(at: t) : nil))
   }
 
-  /// Ends a grab without a drag. The offset continues to the rest of its earlier motion, or stays. Does nothing
-  /// without a grab.
+  /// Ends a grab without a drag. The motion that the grab stopped continues to its rest offset; without such a motion,
+  /// the offset stays. Does nothing without a grab.
   public mutating func resume(at t: Double) {
     guard case .dragging(let drag) = state else { return }
     release(to: drag.interruptedRest ?? offset(at: t), at: t)
@@ -129,9 +130,9 @@ public struct ScrollModel: Hashable, Sendable {
 
   /// Releases the offset with the velocity of the drag.
   ///
-  /// If the projected rest is within the range, `landing` receives it with the velocity, and returns the rest to take.
-  /// The offset lands there on the landing spring. If `landing` returns nil, the offset slows down by itself. A throw
-  /// beyond the range bounces at that end.
+  /// If the projected rest offset is within the range, `landing` receives it with the velocity, and returns the rest
+  /// offset to use. The offset moves there on the landing spring. If `landing` returns nil, the offset slows down by
+  /// itself. A throw beyond the range bounces at that end.
   public mutating func release(
     at t: Double, landing: (_ proposed: Double, _ velocity: Double) -> Double?
   ) {
@@ -143,8 +144,8 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// Returns a throw without a landing. This is a deceleration, or the bounce if the throw begins beyond an end and
-  /// doesn't lead back inside.
+  /// Returns a throw without a landing. The throw decelerates, or bounces if it begins beyond an end and doesn't lead
+  /// back inside.
   private func thrown(from offset: Double, velocity: Double, at t: Double) -> State {
     let edge = range.clamping(offset)
     if edge != offset, edge == range.clamping(physics.rate.rest(from: offset, velocity: velocity)) {

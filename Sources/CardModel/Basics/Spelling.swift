@@ -53,14 +53,14 @@ package enum Spelling {
     return "unknown \(kind) \"\(word)\"\(ending)"
   }
 
-  /// Returns words as a list in a sentence: `a, b or c`.
+  /// Returns words as a list in a sentence, such as `a, b or c`.
   package static func list(_ words: [String], _ conjunction: String = "or") -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 
   private static func distance(from a: [Character], to b: [Character]) -> Int {
-    // The last two rows of the table.
+    // The last two rows of the table of distances.
     var (before, last) = ([Int](), Array(0...b.count))
     for i in a.indices {
       var row = [i + 1]

@@ -1,4 +1,4 @@
-/// A small random source whose whole state is its seed: equal seeds give equal numbers.
+/// A small random number generator whose whole state is its seed: equal seeds give equal numbers.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014).
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Reads a formula in TeX's notation into its parts.
+/// A parser for formulas in TeX's notation.
 struct FormulaReader {
   /// The error of a formula with an unknown part, two scripts at one position, or too deep a nesting.
   struct Unreadable: Error {}
@@ -13,7 +13,7 @@ struct FormulaReader {
     private var last = Last.sign
     /// The number of parts at the end of the row to which a script would belong.
     private var baseCount = 0
-    /// Whether the base of a script would be a part that has a script already.
+    /// Whether the next script's base already has a script.
     private var isScripted = false
 
     init(isScript: Bool) { self.isScript = isScript }
@@ -61,7 +61,7 @@ struct FormulaReader {
       let sign: Character = character == "-" ? "−" : character == "*" ? "·" : character
       let word = Formula.Part.word(String(sign))
       if FormulaReader.spacedSigns.contains(sign) {
-        // A plus or a minus after no operand is a sign of the next operand.
+        // A plus or minus sign that doesn't follow an operand is the sign of the next operand.
         let isBinary = last == .operand || !"+−±∓".contains(sign)
         let isSpaced = isBinary && !isScript
         if isSpaced && !parts.isEmpty || last == .function { parts.append(.space()) }
@@ -174,7 +174,7 @@ struct FormulaReader {
     }
   }
 
-  /// Reads the character after a backslash if it is no letter: a space, or a sign that has a meaning without the
+  /// Reads the character after a backslash if it is no letter: a space, or a sign that has another meaning without the
   /// backslash.
   private mutating func readEscape(into row: inout Row) throws(Unreadable) {
     guard let mark = rest.popFirst(), mark != "\\" else { throw Unreadable() }

@@ -9,11 +9,11 @@ import Synchronization
 ///
 /// Two threads paint the requested faces, the latest request first. A third thread paints while both wait for files.
 /// Until a face is painted, a stand-in or the face's plain colour is shown. A face with an image file is painted as a
-/// draft first. The colour of a face that waits for a file pulses quietly.
+/// draft first. The colour of a face that waits for a file pulses slightly.
 ///
 /// Overlay faces are small, so a lookup paints an overlay face at once if it has no stand-in. The key list is the
 /// exception. Requests that recent frames did not repeat are dropped, so a fling past a million cards paints only the
-/// last ones. The cache is safe to use from any thread, but a frame must begin and end on the same one.
+/// last ones. The cache is safe to use from any thread, but a frame must begin and end on the same thread.
 package final class FaceCache: Sendable {
   /// The duration of a new face's fade-in, in seconds; tuned by eye.
   static let fadeDuration = 0.12
@@ -28,7 +28,7 @@ package final class FaceCache: Sendable {
   /// return their memory to the system, in any order.
   private static let mapsLargeBlocks: Void = cardstage_map_large_blocks()
 
-  /// One transparent texel, which stands for a clear face until it is painted.
+  /// One transparent texel, shown in place of a clear face until the face is painted.
   private static let transparent = Texture(width: 1, height: 1) { _, _ in }
 
   private let store: FaceStore
@@ -80,7 +80,8 @@ package final class FaceCache: Sendable {
     budgets.clamping(pixels * bytesPerPixel)
   }
 
-  /// Begins a frame and pauses the painting threads until it ends. Requests made two frames ago may now be dropped.
+  /// Begins a frame, and pauses the painting threads until the frame ends. Requests made two frames ago may now be
+  /// dropped.
   package func beginFrame() {
     store.gate.close()
     store.state.withLock { $0.frame += 1 }
@@ -94,11 +95,11 @@ package final class FaceCache: Sendable {
 
   /// Returns the image to show for `face` now, at about `scale` pixels per point.
   ///
-  /// Requests the face if it is neither painted nor painted at once.
+  /// A missing face is either painted at once or requested.
   package func image(for face: Face, scale: Double, at time: Double) -> FaceImage {
     let paintsNow = workers.isEmpty || isPaintedAtOnce(face)
     var key = FaceKey(face, scale: scale)
-    // A frame looks up all its faces, so that a painted one takes only one lock and no copy of the catalogue.
+    // A frame looks up all its faces, so a lookup of a painted face takes only one lock and no copy of the catalogue.
     let (known, (color, background, file), fades) = store.state.withLock { state in
       let traits = state.catalogue.traits(of: face)
       // A clear face has no colour to fade in from.
@@ -119,7 +120,7 @@ package final class FaceCache: Sendable {
     return image
   }
 
-  /// Returns whether a lookup paints a face itself: any overlay face but the key list, which is large.
+  /// Returns whether a lookup paints a face itself. A lookup paints all overlay faces except the large key list.
   private func isPaintedAtOnce(_ face: Face) -> Bool {
     switch face.overlay {
     case .keys, nil: false
@@ -204,8 +205,8 @@ package final class FaceCache: Sendable {
     }
   }
 
-  /// Gives the fragmented memory that painting has left back to the system. The call takes some milliseconds, so make
-  /// it while nothing moves.
+  /// Gives memory that painting has fragmented back to the system. The call takes some milliseconds, so call this
+  /// function only while nothing moves.
   package func returnFreeMemory() { cardstage_return_free_pages() }
 
   /// Whether faces are requested or being painted.

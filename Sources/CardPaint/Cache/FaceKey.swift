@@ -19,7 +19,8 @@ struct FaceKey: Hashable, Sendable {
   /// The width of the face, in pixels, not rounded.
   var pixels: Double { face.size.width * scale }
 
-  /// The key of this face's draft: a quarter of the pixels along a side, which takes a fraction of the time to paint.
+  /// The key of this face's draft. A draft has a quarter of the pixels along a side, and takes a fraction of the time
+  /// to paint.
   var draft: FaceKey { FaceKey(face, scale: scale / 4, generation: generation) }
 
   /// The face without its size and overlay step. Faces of one family may stand in for each other.

@@ -40,8 +40,8 @@ final class FaceStore: Sendable {
     var waits: [FaceKey: (frame: Int, since: Double)] = [:]
   }
 
-  /// Paints the face of `key` on the caller's thread, unless the face is painted or has a stand-in. With
-  /// `evenWithStandIn`, a stand-in does not count.
+  /// Paints the face of `key` on the caller's thread, unless the face is painted or has a stand-in. If
+  /// `evenWithStandIn` is true, a face with a stand-in is painted, too.
   func paintNow(_ key: FaceKey, evenWithStandIn: Bool) {
     let isWanted = state.withLock {
       $0.lacks(key) && (evenWithStandIn || $0.painted.standIn(for: key) == nil)
@@ -85,7 +85,7 @@ final class FaceStore: Sendable {
 }
 
 extension FaceStore.State {
-  /// Returns whether the face is still to be painted: it is not painted, and no attempt to paint it has failed.
+  /// Returns whether the face needs painting: it is not painted, and no attempt to paint it has failed.
   fileprivate func lacks(_ key: FaceKey) -> Bool { painted[key] == nil && !failed.contains(key) }
 
   /// Stores a painted face, or records that it cannot be painted; returns the textures removed to free memory.
@@ -112,9 +112,9 @@ extension FaceStore.State {
 
   /// Returns how to paint a missing face.
   ///
-  /// An image file needs no draft if a member of the face's family is painted. After a change of the deck, this
-  /// member may show the same card at another index. Such a face resembles the missing one more than a draft would. A
-  /// page of a document never needs a draft, which would take 65 to 90 % of the page's time.
+  /// An image file needs no draft if a member of the face's family is painted. After a change of the deck, this member
+  /// may show the same card at another index. Such a face resembles the missing one more than a draft would. A page of
+  /// a document never needs a draft, because a draft would take 65 to 90 % of the page's painting time.
   private func painting(of key: FaceKey, _ file: DecodedFile?) -> PaintQueue.Painting {
     let other = painted.standIn(for: key)
     if file == .image {
@@ -130,7 +130,7 @@ extension FaceStore.State {
     if painted.use(key, in: frame, fadeStart: -.infinity) != nil || failed.contains(key) {
       return true
     }
-    // A refinement waits for frames that request it, and perhaps no frame is being drawn.
+    // A refinement would wait until frames request it, but perhaps no frames are being drawn.
     let painting = painting(of: key, file)
     queue.request(
       key, in: frame, by: painting == .refinement ? .final : painting, waitsForFile: file != nil)
@@ -143,7 +143,7 @@ extension FaceStore.State {
     return min(other.pixels / key.pixels, 1)
   }
 
-  /// Returns the painted image of a face, or else that of its stand-in, without a fade. Without either,
+  /// Returns the painted image of a face, or else the image of its stand-in, without a fade. If the face has neither,
   /// the image has `color`.
   mutating func still(of key: FaceKey, color: Color) -> FaceImage {
     let other = painted[key] == nil ? painted.standIn(for: key) : key
@@ -177,7 +177,7 @@ extension FaceStore.State {
     return image
   }
 
-  /// Returns the image of a face that is painted, and marks the face as shown; nil for another face.
+  /// Returns the image of a painted face, and marks the face as shown; nil if the face is not painted.
   mutating func paintedImage(
     for key: FaceKey, color: Color, at time: Double, fades: Bool
   ) -> FaceImage? {

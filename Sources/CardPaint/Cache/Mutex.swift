@@ -1,7 +1,8 @@
 #if THREAD_SANITIZER
   import Glibc
 
-  /// This module's mutex in a build for the thread sanitizer, which does not see the locks of Synchronization's mutex.
+  /// This module's mutex in a build for the thread sanitizer. The sanitizer does not see the locks of Synchronization's
+  /// mutex.
   struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     // The lock guards the value.
     private let value: UnsafeMutablePointer<Value>

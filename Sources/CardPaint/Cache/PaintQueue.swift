@@ -47,12 +47,12 @@ struct PaintQueue {
     var waitsForFile: Bool
     var isAhead: Bool
 
-    /// The rank of the request: the lowest is painted first.
+    /// The rank of the request. The request with the lowest rank is painted first.
     var rank: Int { (isAhead ? 2 : 0) + (painting == .refinement ? 1 : 0) }
   }
 
-  /// The number of frames that must request a refinement before it is painted. While no frames are drawn, a refinement is
-  /// painted at once.
+  /// The number of frames that must request a refinement before it is painted. While no frames are drawn, a refinement
+  /// is painted at once.
   private static let refinementDelay = 3
 
   private var requests: [FaceKey: Request] = [:]

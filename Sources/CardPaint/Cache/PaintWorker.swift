@@ -92,7 +92,8 @@ final class PaintWorker: Sendable {
       }
     }
 
-    /// Sleeps for 60 ms, unless woken; returns the last frame if none was drawn meanwhile.
+    /// Sleeps for 60 ms, or until woken. Returns the number of the last frame, or nil if the thread was woken or a
+    /// frame began.
     private func awaitQuiet() -> Int? {
       let frame = store.frame
       return !sleep(atMost: 60) && store.frame == frame ? frame : nil

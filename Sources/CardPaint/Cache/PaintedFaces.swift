@@ -8,7 +8,7 @@ struct PaintedFaces {
     let texture: Texture
     /// The last frame that showed the face.
     var frame: Int
-    /// The number of the face's last use, which orders the faces of one frame.
+    /// The sequence number of the face's last use, for ordering the faces of one frame.
     var use: Int
     /// The time at which the face began to fade in; nil until it is shown, `-.infinity` for no fade.
     var fadeStart: Double?
@@ -79,14 +79,14 @@ struct PaintedFaces {
 }
 
 extension FaceKey {
-  /// Returns whether `other` still looks right when stretched to this face's size.
+  /// Returns whether `other` can be stretched to this face's size without visible distortion.
   private func isStretched(from other: FaceKey) -> Bool {
     let stretch =
       (face.size.width * other.face.size.height) / (face.size.height * other.face.size.width)
     return stretch > 0.8 && stretch < 1.25
   }
 
-  /// Returns whether `other` looks right in place of this face.
+  /// Returns whether `other` can be shown in place of this face.
   fileprivate func canShow(_ other: FaceKey) -> Bool {
     isStretched(from: other) || face.card?.side == .front
   }

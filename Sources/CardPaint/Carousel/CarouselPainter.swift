@@ -127,7 +127,7 @@ struct CarouselPainter: FacePainter {
       baseline: Point(margin, y), width: max(right - margin - (isSheet ? 18 : 0), 20))
   }
 
-  /// Paints a text: on a card, as much as fits, with the number beside the button; on a sheet, the whole text.
+  /// Paints a text. A card shows as much of it as fits, with the number beside the button. A sheet shows all of it.
   private func paintText(_ prose: [Prose.Block], _ number: String, isSheet: Bool, on canvas: Canvas)
   {
     let bounds = canvas.bounds

@@ -95,7 +95,7 @@ package final class Canvas {
     cairo_paint(context)
   }
 
-  /// Strokes a path, with round ends and joints, or else with flat ends and mitred joints.
+  /// Strokes a path, with round caps and joins, or else with butt caps and mitred joins.
   ///
   /// - Parameters:
   ///   - dash: the lengths of dashes and gaps, in points; empty for a solid line.
@@ -110,7 +110,7 @@ package final class Canvas {
     withSource(paint) { cairo_stroke(context) }
   }
 
-  /// Draws one straight line.
+  /// Strokes the straight line between two points.
   func line(_ from: Point, _ to: Point, _ paint: Paint, width: Double = 1, round: Bool = false) {
     stroke(Path(line: [from, to]), paint, width: width, round: round)
   }

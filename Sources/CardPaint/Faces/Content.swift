@@ -25,8 +25,8 @@ package struct Content: Sendable {
 extension Content {
   /// Returns the speaker notes of a stage's front faces.
   ///
-  /// An open book has the note of the left page, then that of the right page. If both pages belong to one text, their
-  /// common note is returned once.
+  /// An open book has the note of the left page, then the note of the right page. If both pages belong to one text,
+  /// their common note is returned once.
   package func notes(of stage: Stage) -> [CardNote] { numberedNotes(of: stage).map(\.note) }
 
   /// Returns the speaker notes of the front card or pages, with the numbers of the pages.
@@ -112,7 +112,7 @@ extension Content {
       ?? (books.isEmpty ? nil : books[repeating(face.index, books.count)])
   }
 
-  /// Returns the bundled cards of a scene. The Custom scene shows those of the stack.
+  /// Returns the bundled cards of a scene. The Custom scene shows the cards of the Stack.
   func deck(of scene: SceneID) -> [Card] {
     decks[scene.rawValue == "custom" ? SceneID(rawValue: "stack") : scene] ?? []
   }

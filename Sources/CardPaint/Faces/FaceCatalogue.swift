@@ -62,7 +62,7 @@ package struct FaceCatalogue: Sendable {
       ? self : FaceCatalogue(content: content, theme: theme)
   }
 
-  /// Returns the colour that stands for a face until it is painted.
+  /// Returns the colour that is shown in place of a face until the face is painted.
   package func color(of face: Face) -> Color { traits(of: face).color }
 
   /// Returns the face's colour and background, and the kind of file that is decoded before it is painted. Every
@@ -117,7 +117,7 @@ package struct FaceCatalogue: Sendable {
   /// Whether deferred work is left, such as making thumbnails.
   var hasSpareWork: Bool { source.hasSpareWork }
 
-  /// Does a small part of the deferred work. Returns false if no work is left. Blocking.
+  /// Does a small part of the deferred work, and blocks meanwhile. Returns false if no work is left.
   func doSpareWork() -> Bool { source.doSpareWork() }
 
   private func extent(of face: Face, scale: Double) throws(PaintError) -> PixelExtent {
@@ -155,7 +155,7 @@ package struct FaceCatalogue: Sendable {
   }
 }
 
-/// A face's size in pixels: its size in points times the scale, within limits of memory.
+/// A face's size in pixels: its size in points times the scale, limited to save memory.
 struct PixelExtent: Hashable {
   /// The maximum length of a side, in pixels. Up to this length, the coordinates of Cairo and of the compositor are
   /// safe.

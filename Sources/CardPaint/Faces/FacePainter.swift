@@ -19,7 +19,7 @@ enum FaceBackground {
 protocol FacePainter<Group>: Sendable {
   associatedtype Group
 
-  /// Returns the colour that stands for a face until it is painted, and then lies beneath the painting.
+  /// Returns the colour that is shown until a face is painted, and afterwards beneath the painted face.
   func color(of content: Group, in face: Face) -> Color
 
   func background(of content: Group) -> FaceBackground

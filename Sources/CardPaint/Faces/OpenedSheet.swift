@@ -66,7 +66,7 @@ struct OpenedSheet {
       self.caption, .interface(size * Self.subtitle, .medium), on: canvas, width: rect.width,
       maxLines: 1)
     let head = title.size.height + caption.size.height + 2 * gap
-    // At the smallest size, a text that doesn't fit ends with three dots.
+    // At the smallest size, a text that doesn't fit ends with an ellipsis.
     let lines = size > Self.smallest ? nil : max(Int((rect.height - head) / (size * leading)), 1)
     let text = TextBlock(
       card.text, TextStyle.interface(size).leaded(leading), on: canvas, width: rect.width,

@@ -24,7 +24,7 @@ extension Theme {
       choose(
         Backdrop(top: Color(236, 238, 242), bottom: Color(206, 211, 220)),
         dark: Backdrop(top: Color(34, 36, 42), bottom: Color(17, 18, 22)))
-    // The light colour is that of the original interface.
+    // The light colour is the colour of the original interface.
     case "carousel":
       choose(
         Backdrop(Color(213, 235, 221)),

@@ -1,11 +1,11 @@
 import CardKinetics
 import CardPicture
 
-/// The colours of the carousel's card. The light ones are those of the original interface, with the dim ink and the
-/// number a little darker, for legibility.
+/// The colours of the carousel's card. The light colours are the colours of the original interface, except that the dim
+/// ink and the number are a little darker, for legibility.
 extension Theme {
   var cream: Color { background(Color(247, 243, 233), dark: Color(45, 38, 36)) }
-  /// The mat around a picture that does not fill its frame.
+  /// The colour of the mat around a picture that does not fill its frame.
   var creamMat: Color { background(Color(235, 228, 213), dark: Color(34, 28, 27)) }
   var creamBorder: Color { ink(Color(166, 126, 128), dark: Color(110, 82, 83)) }
   var creamInk: Color { ink(Color(72, 50, 54), dark: Color(243, 233, 218)) }
@@ -47,23 +47,23 @@ extension Theme {
 /// The colours of the switcher's windows.
 extension Theme {
   var window: Color { background(Color(252, 252, 253), dark: Color(24, 27, 34)) }
-  /// The top of a window's header.
+  /// The colour at the top of a window's header.
   var windowHeader: Color { background(.white, dark: window.lighter(0.07)) }
   var windowFooter: Color { background(Color(250, 250, 251), dark: window.lighter(0.05)) }
-  /// The background of windows with tiles.
+  /// The background colour of windows with tiles.
   var windowWell: Color { background(Color(245, 246, 249), dark: Color(17, 19, 25)) }
   /// The colour of the tiles in a window.
   var windowTile: Color { background(.white, dark: Color(33, 37, 46)) }
-  /// The unfilled part of a progress bar.
+  /// The colour of the unfilled part of a progress bar.
   var windowTrack: Color { choose(windowLine, high: (Color(gray: 212), Color(gray: 62))) }
   var notePaper: Color { background(Color(255, 252, 240), dark: Color(37, 34, 28)) }
-  /// Returns the background of a person's initials, which are white.
+  /// Returns the background colour of a person's white initials.
   func portrait(hue: Double) -> Color {
     readable(
       Color(hue: hue, saturation: 0.45, lightness: choose(0.6, dark: 0.5, high: (0.24, 0.24))),
       on: .white)
   }
-  /// The ring around the current window.
+  /// The colour of the ring around the current window.
   var currentRing: Color {
     choose(Color(124, 182, 255), high: (Color(20, 110, 255), Color(120, 235, 255)))
   }
@@ -105,7 +105,7 @@ extension Theme {
       dark: [Color(136, 34, 24), Color(20, 70, 98), Color(132, 84, 8)])
     return colors.map { legible($0, on: paper) } + [figureDim]
   }
-  /// The middle tone of the shelf's board.
+  /// The middle tone of the shelf's wood.
   var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
 }
 
@@ -141,21 +141,21 @@ extension Theme {
       Color(150, 157, 172), dark: Color(164, 171, 186),
       high: (Color(50, 54, 62), Color(214, 218, 226)))
   }
-  /// The text of a warning on a panel.
+  /// The colour of a warning's text on a panel.
   var panelWarning: Color {
     choose(Color(255, 146, 132), high: (Color(160, 0, 0), Color(255, 156, 144)))
   }
-  /// The text of a tab that is not highlighted.
+  /// The text colour of a tab that is not highlighted.
   var tabDim: Color { isHighContrast ? panelInk : panelDim.lighter(0.25) }
-  /// The text of a tab under the pointer.
+  /// The text colour of a tab under the pointer.
   var litTab: Color { ink(.white) }
   var selectedTab: Color {
     choose(accent.darker(0.25), dark: accent.darker(0.3), high: (.black, .white))
   }
   var selectedTabInk: Color { choose(.white, high: (.white, .black)) }
-  /// A key's cap, over the panel.
+  /// The colour of a key's cap on a panel.
   var keyCap: Color { ink(.white) }
-  /// The headings of the key list.
+  /// The colour of the headings in the key list.
   var panelHeading: Color { isHighContrast ? accent : accent.lighter(0.15) }
   var accent: Color { choose(Color(94, 156, 255), high: (Color(0, 58, 150), Color(150, 200, 255))) }
 }

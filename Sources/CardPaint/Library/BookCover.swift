@@ -3,10 +3,10 @@ import CardModel
 import CardPicture
 import Glibc
 
-/// A cloth-bound cover, seen from the front: cloth, foil frame, title, emblem, author.
+/// A cloth-bound cover, seen from the front, with a foil frame, a title, an emblem and the author.
 struct BookCover {
   let book: Book
-  /// The number of the volume, counted from 1, which is stamped at the bottom.
+  /// The number of the volume, counted from 1. The number is stamped at the bottom.
   let volume: Int
   let pictures: FilePictures
   let theme: Theme
@@ -74,7 +74,7 @@ struct BookCover {
     func title(size: Double) -> TextBlock {
       block(book.title, .book(size).leaded(1.08), maxLines: 4)
     }
-    // The title gets the largest size at which it takes at most three lines, or else the smallest.
+    // The title gets the largest size at which it has at most three lines, or else the smallest size.
     let sizes = stride(from: 40.0, to: 19, by: -3)
     let heading = sizes.lazy.map(title).first { $0.lineCount <= 3 } ?? title(size: 19)
     heading.draw(at: Point(left, 62), foil)
@@ -86,7 +86,8 @@ struct BookCover {
     block("No. \(volume)", style, maxLines: 1).draw(baseline: Point(left, bounds.maxY - 50), foil)
   }
 
-  /// Draws a document's first page. It fills the cover if that crops little. Otherwise the cloth frames it.
+  /// Draws a document's first page. The page fills the cover if that crops only a little of the page. Otherwise the
+  /// cloth frames the page.
   private func jacket(_ image: CardImage, on canvas: Canvas, _ bounds: Rect) {
     let area = pictures.frame(of: image, in: bounds)
     if area == bounds {

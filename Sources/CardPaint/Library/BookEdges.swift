@@ -34,7 +34,7 @@ enum BookEdges {
     fill(canvas, onLeft, shades)
   }
 
-  /// Draws the shadow of a leaf, which fades with the square of the distance.
+  /// Draws the shadow of a leaf. Its opacity falls to 0 at the far edge, by the square of the remaining distance.
   static func leafShadow(on canvas: Canvas, onLeft: Bool) {
     let steps = unitSteps(8)
     fill(canvas, onLeft, steps.map { .init($0, .black, (1 - $0) * (1 - $0)) })

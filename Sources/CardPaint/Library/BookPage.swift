@@ -6,7 +6,7 @@ struct BookPage {
   let blocks: [Prose.Block]
   /// The number printed at the bottom.
   let number: Int
-  /// Whether the page is on the left. The spine, with the narrower margin, is then on its right.
+  /// Whether the page is on the left. The spine, with the narrower margin, is then at the page's right edge.
   let isLeft: Bool
   /// Whether the page is shown without the shadow towards the spine.
   var isFlat = false
@@ -20,7 +20,8 @@ struct BookPage {
   var pictures: FilePictures?
 
   /// Margins in points on a page of the design size, 362 × 568. They are tuned by eye, after the traditional canon: the
-  /// margin at the spine is narrower than that at the fore-edge, and the top margin is narrower than the bottom one.
+  /// margin at the spine is narrower than the margin at the fore-edge, and the top margin is narrower than the bottom
+  /// margin.
   private enum Margin {
     static let spine = 40.0
     static let foreEdge = 48.0

@@ -134,7 +134,7 @@ private struct BoundBook: Equatable, Sendable {
         return chapter
       }
       guard case .text(let page) = leaf else { return "" }
-      // Comparing characters instead of bytes would take a twentieth of the time of the program's start.
+      // Comparing characters instead of bytes would account for a twentieth of the program's start time.
       let lines = page.utf8.split(separator: UInt8(ascii: "\n"))
       for line in lines where line.starts(with: "# ".utf8) {
         chapter = String(Substring(line.dropFirst(2)))

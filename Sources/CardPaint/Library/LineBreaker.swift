@@ -4,10 +4,10 @@ import Glibc
 ///
 /// Source: Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 struct LineBreaker {
-  /// The end of a piece of a word: a space after the word, a hyphen if a line ends there, or neither.
+  /// The end of a piece: a space follows `word`, a line that ends at `hyphen` shows a hyphen, and `joint` adds nothing.
   enum End { case word, hyphen, joint }
 
-  /// A part of a word.
+  /// A part of a word that no line break divides.
   struct Piece {
     var width: Double
     var end: End
@@ -27,7 +27,7 @@ struct LineBreaker {
   private static let stretch = 0.55
   private static let hyphenPenalty = 60.0
 
-  /// The cheapest way in which lines can end at a piece.
+  /// The cheapest division into lines that ends at a piece.
   private struct Break {
     var cost: Double
     /// The number of lines up to this break.

@@ -121,7 +121,7 @@ extension Paragraph {
     return found
   }
 
-  /// The characters that do not begin a line of Chinese or Japanese, and those that do not end one.
+  /// The characters that do not begin a line of Chinese or Japanese, and the characters that do not end such a line.
   ///
   /// Source: Requirements for Japanese Text Layout, 3.1.7 and 3.1.8 (https://www.w3.org/TR/jlreq/).
   private static let (noLineBegins, noLineEnds): (Set<Character>, Set<Character>) = (

@@ -210,7 +210,7 @@ struct Paragraph {
     return .formula(fraction < 1 ? setter.set(formula, size: size * fraction) : box)
   }
 
-  /// Returns the words of a line, each as its fragments.
+  /// Returns the words of a line, each with its fragments.
   private func row(
     of parts: ArraySlice<Part>, _ settings: ArraySlice<[Setting]>
   ) -> [Word] {

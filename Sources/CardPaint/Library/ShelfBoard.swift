@@ -4,7 +4,7 @@ import Glibc
 
 /// The lacquered board under the books, and its reflections.
 enum ShelfBoard {
-  /// The height of the top surface, as a fraction of the face's height. The front edge takes the rest.
+  /// The height of the top surface, as a fraction of the face's height. The front edge fills the rest.
   private static let topFraction = 0.83
 
   /// Paints the board.

@@ -11,7 +11,7 @@ extension Typesetter {
     column.list = list
     defer { column.list = outer }
     let runsLeft = list.items.flatMap(\.blocks).runsLeft
-    // A mark of direction puts the dot to the left of the number.
+    // A right-to-left mark puts the dot to the left of the number.
     let direction = runsLeft ? "\u{200F}" : ""
     let marks = list.items.indices.map { number in
       TextBlock(list.first.map { "\(direction)\($0 + number)." } ?? "", style, on: canvas)
@@ -23,7 +23,7 @@ extension Typesetter {
       if !item.isContinued {
         let baseline = size * Paragraph.rise
         let right = inset - size * 0.5
-        // Returns the left edge of a mark that is `mark` points wide. A mark ends near its item.
+        // Returns the left edge of a mark that is `mark` points wide, so that the mark ends near its item.
         let x = { (mark: Double) in runsLeft ? width - right : right - mark }
         column.add(size * Paragraph.leading, left: left) { [inks, canvas] in
           if let isDone = item.isDone {

@@ -44,7 +44,7 @@ struct Typesetter {
     /// The font size of all code, in ems of the text, so that all blocks of code look alike; nil to let each block
     /// choose.
     var codeSize: Double?
-    /// The list to which the next block belongs; nil outside a list. Paragraphs in a loose list are set apart.
+    /// The list to which the next block belongs; nil outside a list. Paragraphs in a loose list are separated by space.
     var list: Prose.List?
 
     /// Adds a piece of `height` points, `left` points from the left edge.
@@ -236,7 +236,7 @@ struct Typesetter {
     }
   }
 
-  /// Places a figure, whose height is within limits, and its caption.
+  /// Places a figure and its caption. The figure's height is between `minimum` and `maximum`.
   private func figure(
     _ caption: String, minimum: Double, maximum: Double, in column: inout Column, _ left: Double,
     _ width: Double, _ draw: @escaping (Rect) -> Void

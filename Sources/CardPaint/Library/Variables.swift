@@ -1,4 +1,4 @@
-/// Rules that find the variables in running text, which are set in italic as in a formula. Variables are single
+/// Rules that find the variables in running text. Variables are set in italic, as in a formula. They are single
 /// letters, with or without scripts, and short runs with a Greek letter.
 enum Variables {
   /// Single letters that are names and not variables, such as X, the window system.

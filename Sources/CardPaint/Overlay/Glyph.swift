@@ -11,7 +11,7 @@ enum Glyph {
     TextBlock("0", .code(measure, .medium), on: canvas).size * (1 / measure)
   }
 
-  /// Paints a text with one cell for each character, which together take up the canvas's width.
+  /// Paints a text with one cell for each character. The cells together fill the canvas's width.
   static func paint(_ text: String, _ color: Color, on canvas: Canvas) {
     let size = Size(canvas.size.width / Double(max(text.count, 1)), canvas.size.height)
     let em = size.height / max(cell(on: canvas).height, 0.1)

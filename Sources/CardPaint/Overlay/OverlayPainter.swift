@@ -70,7 +70,7 @@ struct OverlayPainter: FacePainter {
   }
 }
 
-/// Preferred sizes of overlays.
+/// The preferred sizes of overlays.
 package enum OverlayMetrics {
   /// Returns the size in points that fits the text of a face; zero for faces without text.
   package static func preferredSize(of face: OverlayFace) -> Size {

@@ -23,7 +23,7 @@ enum PenPainter {
     canvas.fill(circle: center, radius: radius * 0.68, .solid(ink))
   }
 
-  /// Returns a smooth path from midpoint to midpoint of the points. Each point is the control point of a curve.
+  /// Returns a smooth path through the midpoints between successive points. Each point is the control point of a curve.
   private static func path(_ points: [Point], _ curve: PenCurve) -> Path {
     var path = Path()
     func middle(_ index: Int) -> Point { (points[index] + points[index + 1]) * 0.5 }

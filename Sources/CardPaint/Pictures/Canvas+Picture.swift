@@ -9,7 +9,7 @@ extension Canvas {
   func pixels(of size: Size) -> (width: Int, height: Int) {
     var (x, y) = (size.width, size.height)
     cairo_user_to_device_distance(context, &x, &y)
-    // Rounding errors can make a whole number a little larger; that must not add a pixel.
+    // A rounding error just above a whole number must not add a pixel.
     let rounding = 1e-6
     return (
       max(Int((abs(x) - rounding).rounded(.up)), 1), max(Int((abs(y) - rounding).rounded(.up)), 1)
@@ -27,7 +27,7 @@ extension Canvas {
         pixels, picture.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
         Int32(picture.width), Int32(picture.height), Int32(picture.bytesPerRow))
       defer {
-        // A holder of the surface must not read the pixels after `body` returns.
+        // Code that still holds the surface must not read the pixels after `body` returns.
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
       }

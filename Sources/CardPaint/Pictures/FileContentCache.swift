@@ -14,8 +14,8 @@ final class FileContentCache<Value: Sendable>: Sendable {
 
   private let findings = Mutex<[FilePath: Finding]>([:])
 
-  /// Returns the contents of a file, which is read the first time. The file is read again if `checkAll()` has found a
-  /// change. A file that could not be read is read again after its state has changed.
+  /// Returns the contents of a file. The file is read at the first call, and again if `checkAll()` has found a change.
+  /// A file that could not be read is read again after its state has changed.
   func value(
     of path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -30,7 +30,7 @@ final class FileContentCache<Value: Sendable>: Sendable {
     return try self.read(path, read)
   }
 
-  /// Reads a file again; if that fails, the known contents stay.
+  /// Reads a file again; if the file cannot be read, the known contents stay.
   func read(
     _ path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
@@ -39,7 +39,7 @@ final class FileContentCache<Value: Sendable>: Sendable {
     findings.withLock { findings in
       switch value {
       case .success: findings[FilePath(path)] = Finding(state: state, value: value)
-      // The next attempt may succeed, for a file that is still being written.
+      // If the file is still being written, the next attempt may succeed.
       case .failure(let failure):
         if case .success? = findings[FilePath(path)]?.value { return }
         guard !failure.isTemporary, state?.isSettled == true else { return }
@@ -58,7 +58,8 @@ final class FileContentCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// Checks all files; each changed file is read again at its next use. If that fails, the known contents stay.
+  /// Checks all files; each changed file is read again at its next use. If the new contents cannot be read, the known
+  /// contents stay.
   ///
   /// - Complexity: One system call for each file.
   func checkAll() {

@@ -9,7 +9,7 @@ struct FilePictures: Sendable {
   /// The name of the key that reads failed files again; nil if there is no such key.
   var retryKey: String?
 
-  /// Returns the facts that a file states about its image; nil if the file cannot be read. Blocking.
+  /// Returns the facts that a file states about its image; nil if the file cannot be read. Blocks the calling thread.
   func facts(of image: CardImage) -> PictureSource.Facts? { try? source.facts(of: image) }
 
   /// Returns the card's subtitle, or if that is empty, one line of facts about its image.

@@ -14,7 +14,7 @@ package final class PictureSource: Sendable {
   private let markdown: MarkdownDecoder
   private let documents = FileContentCache<PDFDocument>()
   private let texts = FileContentCache<[MarkdownPart]>()
-  /// The files that other callers are reading. Until they finish, requests for these files fail at once.
+  /// The files that other callers are reading. Until those callers finish, requests for these files fail at once.
   private let pending = Mutex<Set<FilePath>>([])
   /// The state of each file when it was first shown. Reading a file again removes its entry.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
@@ -38,7 +38,7 @@ package final class PictureSource: Sendable {
   /// Whether thumbnails wait to be made.
   var hasSpareWork: Bool { thumbnails.withLock { $0 }?.areWaiting ?? false }
 
-  /// Makes one waiting thumbnail; returns false if none is ready. Blocking.
+  /// Makes one waiting thumbnail; returns false if none is ready. Blocks the calling thread.
   func doSpareWork() -> Bool { thumbnails.withLock { $0 }?.makeNext() ?? false }
 
   /// Cancels the work of other processes for this source, and refuses all further requests, because the program ends.
@@ -58,7 +58,8 @@ package final class PictureSource: Sendable {
     }
   }
 
-  /// Returns the image, large enough to cover `width` by `height` pixels if the file has that many. Blocking.
+  /// Returns the image, large enough to cover `width` by `height` pixels if the file has that many. Blocks the calling
+  /// thread.
   ///
   /// - Parameter isDraft: whether a thumbnail of any size is good enough.
   func picture(
@@ -99,14 +100,14 @@ package final class PictureSource: Sendable {
   /// The maximum side of a page's image, in pixels. A square image of this size stays within the pixel limit.
   private static let maximumSide = 8000.0
 
-  /// Returns the facts that a file states before anything is decoded; blocking.
+  /// Returns the facts that a file states before anything is decoded. Blocks the calling thread.
   func facts(of image: CardImage) throws(DecodeFailure) -> Facts {
     try checkIsRead(image)
     guard let index = image.page else { return .file(try decoder.facts(at: image.path)) }
     return .page(try Self.page(index, of: try document(image.path)))
   }
 
-  /// Returns the aspect ratio, width over height, that an image file states; blocking.
+  /// Returns the aspect ratio, width over height, that an image file states. Blocks the calling thread.
   ///
   /// - Throws: The reason if the file cannot be read; `pending` if reading it would end after `end`, on the monotonic
   ///   clock.
@@ -141,21 +142,22 @@ package final class PictureSource: Sendable {
     return document.pages[index]
   }
 
-  /// Reads a document again after its file has changed; blocking. If that fails, as when the file is being written, the
-  /// known document stays.
+  /// Reads a document again after its file has changed, and blocks the calling thread. If reading fails, for example
+  /// because the file is being written, the known document stays.
   package func renew(document path: String) throws(DecodeFailure) {
     forgetShown(path)
     _ = try documents.read(path) { (path) throws(DecodeFailure) in try read(path) }
     forgetUnshown(path)
   }
 
-  /// Reads a Markdown text again after its file has changed; blocking. If that fails, the known text stays.
+  /// Reads a Markdown text again after its file has changed, and blocks the calling thread. If reading fails, the known
+  /// text stays.
   package func renew(text path: String) throws(DecodeFailure) {
     _ = try texts.read(path) { (path) throws(DecodeFailure) in try markdown.parts(at: path) }
     forgetUnshown(path)
   }
 
-  /// Decodes an image file at a small size, to check that it is complete; blocking.
+  /// Decodes an image file at a small size, to check that it is complete. Blocks the calling thread.
   ///
   /// - Throws: An error if the file cannot be shown, or if its end is missing.
   package func check(pictureAt path: String) throws(DecodeFailure) {
@@ -166,7 +168,7 @@ package final class PictureSource: Sendable {
     forgetUnshown(path)
   }
 
-  /// Returns the document at a path, which is read at its first use; blocking.
+  /// Returns the document at a path. The document is read at its first use. Blocks the calling thread.
   ///
   /// - Throws: The reason if the file cannot be read; `pending` if reading it would end after `end`, on the monotonic
   ///   clock.
@@ -180,7 +182,7 @@ package final class PictureSource: Sendable {
     }
   }
 
-  /// Returns the parts of the Markdown text at a path, which is read at its first use; blocking.
+  /// Returns the parts of the Markdown text at a path. The text is read at its first use. Blocks the calling thread.
   ///
   /// - Throws: The errors of `document(_:until:)`.
   package func text(
@@ -250,7 +252,8 @@ extension PictureSource {
 
   private func forgetShown(_ path: String) { shown.withLock { $0[FilePath(path)] = nil } }
 
-  /// Checks all documents and texts; those that have changed are read again at their next use. Blocking.
+  /// Checks all documents and texts, and blocks the calling thread. Documents and texts that have changed are read
+  /// again at their next use.
   ///
   /// - Complexity: One system call for each file.
   package func checkAll() {
@@ -269,7 +272,7 @@ extension PictureSource {
   }
 
   /// Returns the files in `paths` that have changed since they were first shown, and forgets that they were shown.
-  /// Blocking.
+  /// Blocks the calling thread.
   ///
   /// - Complexity: One system call for each file in `paths` that was shown.
   package func takeChanged(among paths: @autoclosure () -> Set<FilePath>) -> [String] {

@@ -5,7 +5,7 @@ import CardRaster
 import CardSystem
 import Synchronization
 
-/// The desktop's thumbnails of image files, which file managers share: small images that load at once.
+/// The desktop's thumbnails of image files: small images that load at once. File managers share them.
 ///
 /// The names and contents follow https://specifications.freedesktop.org/thumbnail-spec/latest/. Safe to use from any
 /// thread.
@@ -27,7 +27,7 @@ package final class Thumbnails: Sendable {
   /// The maximum side of the thumbnails that this class makes, in pixels.
   static let side = folders[0].1
 
-  /// Returns the thumbnail that matches the current file at a path; nil if there is none. Blocking.
+  /// Returns the thumbnail that matches the current file at a path; nil if there is none. Blocks the calling thread.
   func picture(of path: String, by decoder: PictureDecoder) -> DecodedPicture? {
     guard let state = RegularFile.State(of: path), let name = Self.name(of: path) else {
       return nil
@@ -44,8 +44,8 @@ package final class Thumbnails: Sendable {
 
   /// Records an image without a thumbnail, so that `makeNext()` can make one later.
   func record(_ picture: DecodedPicture, of path: String) {
-    // An image that is hardly larger needs no thumbnail. Transparent images are left out: they are rare, and small as a
-    // rule.
+    // An image that is hardly larger needs no thumbnail. Transparent images are left out, because they are rare and
+    // usually small.
     guard max(picture.facts.width, picture.facts.height) > 2 * Self.side, picture.isOpaque,
       max(picture.width, picture.height) >= Self.side, !path.hasPrefix(folder + "/")
     else { return }
@@ -64,7 +64,7 @@ package final class Thumbnails: Sendable {
     RegularFile.State.isSettled(changedAt: picture.facts.changedAt)
   }
 
-  /// Makes the thumbnail of one waiting image; returns false if no image is ready. Blocking.
+  /// Makes the thumbnail of one waiting image; returns false if no image is ready. Blocks the calling thread.
   func makeNext() -> Bool {
     let next = waiting.withLock { waiting in
       waiting.lastIndex { Self.isReady($0.picture) }.map { waiting.remove(at: $0) }
@@ -102,7 +102,7 @@ package final class Thumbnails: Sendable {
     }
   }
 
-  /// Returns the URI of a file. Different paths to a file by way of `..` give the same URI.
+  /// Returns the URI of a file. A path with `..` gives the same URI as the direct path.
   private static func uri(of path: String) -> String? {
     // The parent of a link differs from the parent of the link's target.
     let path = path.contains("/../") ? FileText.realPath(of: path) ?? path : path

@@ -32,7 +32,7 @@ package final class NotePictures: Sendable {
   private let wake: @Sendable () -> Void
   private let hasUpdates = Atomic(false)
 
-  /// The maximum number of images to keep: for the two pages of an open book, and the two before.
+  /// The maximum number of images to keep, enough for the two visible pages of an open book and the two pages before.
   private static let maximum = 4
 
   /// Creates an empty store of notes.

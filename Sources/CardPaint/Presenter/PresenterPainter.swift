@@ -3,7 +3,7 @@ import CardPicture
 
 /// A painter of the presenter view's panels, each on a separate canvas that is measured in pixels.
 ///
-/// Font sizes are multiples of `unit`, the size of a point in pixels, which is 1 for a window of 1280 × 800. They are
+/// `unit` is the size of a point in pixels, and is 1 for a window of 1280 × 800. Font sizes are multiples of `unit`,
 /// tuned by eye at an arm's length.
 package struct PresenterPainter: Sendable {
   let theme: Theme
@@ -38,7 +38,7 @@ package struct PresenterPainter: Sendable {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let top = Self.headingHeight(unit: unit)
     let space = max(height - top, 1)
-    // Digits are 0.73 ems high, and all stand on one baseline.
+    // Digits are 0.73 ems high, and share one baseline.
     let timerStyle = fitted(
       time.timer, .display(min(space / 0.8, 92 * unit), .semibold).featured("tnum=1"),
       width: width * 0.64, on: canvas)
@@ -123,7 +123,7 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Keys
 
-  /// Paints as many rows as fit, in columns. In a narrow panel there is one column, and a long meaning takes several lines.
+  /// Paints as many rows as fit, in columns. A narrow panel has one column, in which a long meaning wraps.
   package func paint(_ keys: PresenterKeys, on canvas: Canvas) {
     let size = canvas.size
     heading("Keys", on: canvas, width: size.width)
@@ -152,7 +152,7 @@ package struct PresenterPainter: Sendable {
     }
   }
 
-  /// Paints the rows in one column. A meaning follows its key, so that few meanings take a second line.
+  /// Paints the rows in one column. A meaning follows its key, so that few meanings need a second line.
   private func paintNarrow(_ keys: PresenterKeys, on canvas: Canvas) {
     let (size, padding, gap) = (canvas.size, 7 * unit, 12 * unit)
     var y = Self.headingHeight(unit: unit)
@@ -170,7 +170,7 @@ package struct PresenterPainter: Sendable {
     }
   }
 
-  /// Paints a key and its meaning, whose first line begins at `indent`.
+  /// Paints a key and its meaning. The first line of the meaning begins at `indent`.
   private func paint(
     _ cap: TextBlock, _ meaning: TextBlock, at origin: Point, indent: Double, on canvas: Canvas
   ) {

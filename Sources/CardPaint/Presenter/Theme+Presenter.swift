@@ -18,13 +18,13 @@ extension Theme {
       Color(208, 211, 217), dark: Color(42, 45, 53),
       high: (Color(90, 94, 102), Color(160, 164, 172)))
   }
-  /// The background of keys and signs.
+  /// The background colour of keys and signs.
   var presenterCap: Color {
     choose(
       Color(214, 217, 223), dark: Color(42, 45, 53), high: (Color(214, 217, 223), Color(52, 55, 62))
     )
   }
-  /// The background of an image that is missing.
+  /// The background colour in place of a missing image.
   var presenterWell: Color { background(Color(232, 234, 238), dark: Color(20, 22, 27)) }
 
   func presenterColor(of tone: PresenterTime.Tone) -> Color {

@@ -54,7 +54,7 @@ struct CodeSetting {
     max(Int((width / size - 2 * margin) / advance + 1e-6), 8)
   }
 
-  /// Returns the number of columns of a character; a Chinese character takes two.
+  /// Returns the number of columns of a character; a Chinese character has two.
   private static func columns(of character: Character) -> Int {
     character.unicodeScalars.first!.value >= 0x2E80 ? 2 : 1
   }

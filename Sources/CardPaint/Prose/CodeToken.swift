@@ -29,7 +29,7 @@ struct CodeLanguage {
   var quotes: Set<Character> = ["\""]
   /// Whether three quotes begin a string of several lines.
   var hasLongStrings = false
-  /// The characters that begin a special word: an attribute, a directive, a variable.
+  /// The characters that begin a special word, such as an attribute, a directive or a variable.
   var sigils: Set<Character> = []
   /// Whether a word with an initial capital names a type.
   var hasCapitalTypes = false
@@ -74,7 +74,7 @@ struct CodeLanguage {
       """), comment: "#", hasBlockComments: false, quotes: ["\"", "'"], sigils: ["$"])
 }
 
-/// A reader of consecutive lines, with the state of a comment or a string that spans several lines.
+/// A tokenizer for consecutive lines, with the state of a comment or a string that spans several lines.
 private struct CodeReader {
   private enum State { case code, comment, longString }
 
@@ -112,7 +112,7 @@ private struct CodeReader {
       state = .comment
       return (2, .comment)
     }
-    // A `#` within a word begins no comment in a shell script.
+    // In a shell script, a `#` within a word does not begin a comment.
     let isApart = last.map { $0.kind == .plain && $0.text.last?.isWhitespace != false } ?? true
     if rest.hasPrefix(language.comment), language.comment != "#" || isApart {
       return (rest.count, .comment)
@@ -133,7 +133,7 @@ private struct CodeReader {
 
   /// Returns the length of the open comment or string in `rest`, including its closing mark `end`.
   ///
-  /// Without that mark, the comment or string takes all of `rest`, and continues in the next line.
+  /// Without that mark, the comment or string extends over all of `rest`, and continues in the next line.
   private mutating func openLength(in rest: Substring, to end: String) -> Int {
     guard let range = rest.firstRange(of: end) else { return rest.count }
     state = .code

@@ -22,7 +22,7 @@ struct ProseInks {
     codeBackground = background.mixed(with: ink, theme.isHighContrast ? 0 : isDark ? 0.09 : 0.055)
   }
 
-  /// Returns the colour of a token, which is readable on the background of code. Tuned by eye.
+  /// Returns the colour of a token. The colour is readable on the background of code. Tuned by eye.
   func ink(of token: CodeToken.Kind) -> Color {
     let isDark = background.luminance < 0.18
     let colors: (light: Color, dark: Color) =

@@ -123,7 +123,7 @@ extension ProsePages {
     func code(_ lines: some Sequence<Substring>) -> Prose.Block {
       .code(lines.joined(separator: "\n"), language: language)
     }
-    // The code takes as many lines as fit; a binary search works because the height grows with the number of lines.
+    // The part gets as many lines as fit; a binary search works because the height grows with the number of lines.
     var (fits, fails) = (0, lines.count)
     while fails - fits > 1 {
       let middle = (fits + fails) / 2

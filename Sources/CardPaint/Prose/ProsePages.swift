@@ -15,7 +15,7 @@ package struct ProsePages {
     type = TypeEstimate(size: size)
   }
 
-  /// Returns the pages of a book with this text, which begins on a new page. An empty text has no pages.
+  /// Returns the pages of a book with this text. The text begins on a new page. An empty text has no pages.
   ///
   /// - Complexity: O(*n*) in the text's length: less than 0.1 ms a page.
   package static func pages(of blocks: [Prose.Block]) -> [[Prose.Block]] {
@@ -47,8 +47,7 @@ package struct ProsePages {
     var first: Prose.Block? { next < blocks.count ? blocks[next] : nil }
     var isEmpty: Bool { first == nil && footnotes.isEmpty }
 
-    /// Removes and returns the footnotes of a page: as many as fit, of those whose marks are on `page` or on an earlier
-    /// page.
+    /// Removes and returns the footnotes whose marks are on `page` or on an earlier page, as many as fit.
     fileprivate mutating func takeFootnotes(
       of page: [Prose.Block], where fits: ([Prose.Block]) -> Bool
     ) -> [Prose.Block] {
@@ -66,8 +65,8 @@ package struct ProsePages {
     }
   }
 
-  /// Takes the blocks of the next page, at least one. At its bottom are the footnotes whose marks are on the page. A
-  /// footnote without space there is on the next page.
+  /// Takes the blocks of the next page, at least one. The footnotes whose marks are on the page are at its bottom. A
+  /// footnote that doesn't fit moves to the next page.
   func page(of rest: inout Rest) -> [Prose.Block] {
     let start = rest
     var page = take(from: &rest, width: width, availableHeight: height, isForced: true)
@@ -76,7 +75,7 @@ package struct ProsePages {
     guard !footnotes.isEmpty else { return page }
     let available = height - heightOfFootnotes(footnotes)
     if height(of: page, width: width, upTo: height) > available {
-      // The text has at least half of the page.
+      // The text gets at least half of the page.
       rest = start
       page = take(
         from: &rest, width: width, availableHeight: max(available, height / 2), isForced: true)
@@ -241,7 +240,8 @@ package struct ProsePages {
 }
 
 extension Prose.Block {
-  /// Returns whether this block stays on one page with the next block: a heading, or a paragraph that ends in a colon.
+  /// Returns whether this block stays on one page with the next block. This applies to headings, and to paragraphs that
+  /// end in a colon.
   fileprivate func leads(to next: Prose.Block) -> Bool {
     switch (self, next) {
     case (.heading, _): true

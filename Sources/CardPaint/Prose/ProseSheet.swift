@@ -17,7 +17,7 @@ struct ProseSheet {
   /// The factor from each tried font size to the next.
   private static let step = 0.955
 
-  /// Draws the text in `rect`, beginning at the top; three dots at the bottom mark a text that does not fit.
+  /// Draws the text in `rect`, beginning at the top; an ellipsis at the bottom marks a text that does not fit.
   func draw(on canvas: Canvas, in rect: Rect) {
     let (placed, isWhole) = set(on: canvas, rect.size)
     let drop = blocks.drop(of: placed, in: rect.height, isCentered: isCentered)
@@ -34,7 +34,7 @@ struct ProseSheet {
     }
   }
 
-  /// Lays out the pieces that fit into an area. Returns them, and whether they are the whole text.
+  /// Lays out the pieces that fit into an area. Returns the pieces, and whether they contain the whole text.
   func set(on canvas: Canvas, _ area: Size) -> (placed: [Typesetter.Placed], isWhole: Bool) {
     let smallest = ProsePages(
       width: area.width, height: area.height, size: sizes.smallest,

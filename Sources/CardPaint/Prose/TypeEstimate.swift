@@ -1,7 +1,7 @@
 import CardModel
 import CardStage
 
-/// An estimate of a text's width and number of lines, which needs no font.
+/// An estimate of a text's width and number of lines. The estimate needs no font.
 struct TypeEstimate {
   /// The font size, in points.
   let size: Double
@@ -9,7 +9,7 @@ struct TypeEstimate {
   /// The ratio of the width of a justified line, hyphens included, to the sum of its letters' advances.
   private static let loss = 1.012
 
-  /// Returns the number of lines that a text takes in a width.
+  /// Returns the number of lines that a text needs in a width.
   func lines(of words: Prose.Words, width: Double, inset: Double = 0) -> Int {
     var (lines, open) = (0, inset)
     for run in words.runs {

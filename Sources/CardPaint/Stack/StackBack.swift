@@ -42,7 +42,7 @@ struct StackBack {
     }
     let y = table(of: facts, on: canvas, top: margin + 86, width: width)
     if card.image == nil, prose == nil { swatches(on: canvas, Point(margin + width, y)) }
-    // The text goes first. The plot gets the height that the text leaves.
+    // The text has priority. The plot gets the height that the text leaves.
     let space = bounds.maxY - margin - (y + 14) - 16
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,

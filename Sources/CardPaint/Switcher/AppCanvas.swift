@@ -39,7 +39,7 @@ struct AppCanvas {
   var line: Color { theme.windowLine }
   var random: SplitMix64 { SplitMix64(seed: card.seed) }
 
-  /// Returns the alpha of a tint of the background, which is higher on a dark background and lower in high contrast.
+  /// Returns the alpha of a background tint. The alpha is higher on a dark background and lower in high contrast.
   func tint(_ light: Double, dark: Double) -> Double {
     theme.choose(light, dark: dark, high: (0.1, 0.2))
   }

@@ -3,8 +3,8 @@ import CPango
 import CardKinetics
 
 extension Canvas {
-  /// Traces the outlines of a layout's glyphs. Returns the glyphs of colour fonts, which are not traced. The layout's
-  /// top left corner is at `origin`, and a Pango unit is `unit` points.
+  /// Traces the outlines of a layout's glyphs, except the glyphs of colour fonts. Returns the glyphs of colour fonts.
+  /// The layout's top left corner is at `origin`, and a Pango unit is `unit` points.
   func trace(_ layout: OpaquePointer, at origin: Point, scale unit: Double) -> [ColorGlyph] {
     cairo_new_path(context)
     var colored: [ColorGlyph] = []
@@ -69,7 +69,7 @@ private struct Pen {
   let context: OpaquePointer
   /// The origin of the glyph, on the baseline.
   let origin: Point
-  /// Points per Pango unit.
+  /// The number of points per Pango unit.
   let unit: Double
   var hasDrawn = false
 

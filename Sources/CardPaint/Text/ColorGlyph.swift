@@ -8,7 +8,7 @@ struct ColorGlyph {
   let glyph: hb_codepoint_t
   /// The origin of the glyph, on the baseline.
   let origin: Point
-  /// Points per Pango unit.
+  /// The number of points per Pango unit.
   let unit: Double
 
   /// Creates the glyph, or returns nil for a glyph of one colour.

@@ -22,7 +22,7 @@ package enum Fonts {
 /// Cairo's font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the whole process, and may close
 /// one while another thread reads its glyphs. Cairo therefore gets outlines instead of fonts.
 ///
-/// `@unchecked Sendable`: a map is either in `idle` or with the one canvas that took it.
+/// `@unchecked Sendable`: a map is either in `idle` or in use by exactly one canvas.
 final class FontMap: @unchecked Sendable {
   private static let idle = Mutex<[FontMap]>([])
 

@@ -26,7 +26,7 @@ extension HanLanguage {
     return nil
   }()
 
-  /// The end of the name of a Noto CJK font that has the language's forms.
+  /// The suffix in the name of the Noto CJK font that has the language's forms.
   var fontSuffix: String {
     switch self {
     case .japanese: "JP"

@@ -28,12 +28,12 @@ final class TextBlock {
 
   private let canvas: Canvas
   private let layout: OpaquePointer
-  /// Points per Pango unit.
+  /// The number of points per Pango unit.
   private let scale: Double
   private let verticalShift: Double
   /// The width of the line that thickens the outlines, in points.
   private let thickening: Double
-  /// The extent of the lines, in points. The width is that of the longest line, not the given width.
+  /// The extent of the lines, in points. The width is the width of the longest line, not the given width.
   let size: Size
   /// The distance from the top of the block to the first baseline, in points.
   let baseline: Double
@@ -105,7 +105,7 @@ final class TextBlock {
   }
 }
 
-/// The font size of a heading relative to the text; tuned by eye.
+/// The font size of a heading in a speaker note, as a fraction of the text's size; tuned by eye.
 private let headingScale = 0.7
 
 /// The font size of all layouts, in Pango units: twenty pixels.
@@ -171,7 +171,7 @@ extension Canvas {
     block.draw(baseline: Point(origin.x - shift, origin.y), paint)
   }
 
-  /// Draws one line around `center`, which is also the middle of the height of its capitals.
+  /// Draws one line, centred horizontally at `center`. The middle of the line's capitals is at the height of `center`.
   func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
     self.text(text, style, paint, baseline: center + Point(0, style.size * 0.36), align: .center)
   }

@@ -10,7 +10,7 @@ enum Typography {
   static let code = "JetBrains Mono, DejaVu Sans Mono, monospace"
 }
 
-/// A text style.
+/// A text style: the font family, weight and size, the spacing, and OpenType features.
 struct TextStyle {
   /// The weights of CSS.
   enum Weight: Int { case light = 300, regular = 400, medium = 500, semibold = 600, bold = 700 }

@@ -93,7 +93,7 @@ package enum CardMark: Hashable, Sendable {
   case button(card: Int)
   /// A stamp on a card that is being thrown to a side.
   case stamp(LateralSide)
-  /// A plain sheet behind the current card, which shows as a ring around it.
+  /// A plain sheet behind the current card, visible as a ring around the card.
   case ring(card: Int)
   /// The frame and the paper of a card that flies to another scene, as two plain sheets behind the card.
   case frame(card: Int), paper(card: Int)

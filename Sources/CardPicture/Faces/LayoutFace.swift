@@ -4,7 +4,7 @@ package import CardKinetics
 package enum LayoutFace: Hashable, Sendable {
   /// The plate beneath the thumbnails.
   case plate
-  /// A sheet behind the current thumbnail, which shows as a ring around it.
+  /// A sheet behind the current thumbnail, visible as a ring around the thumbnail.
   case ring
   /// A thumbnail at an index of the row.
   case thumbnail(LayoutThumbnail, index: Int)

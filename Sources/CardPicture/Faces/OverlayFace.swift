@@ -2,7 +2,7 @@ package import CardKinetics
 
 /// A face of an overlay.
 package enum OverlayFace: Hashable, Sendable {
-  /// The name of a scene in the scene bar, with its key and the icon of the scene at an index. The name may be empty.
+  /// A scene's tab: its name (may be empty), its key, and the index that selects its icon.
   case tab(String, key: String, index: Int, isSelected: Bool)
   /// The button of the key list, at the end of the scene bar.
   case keysTab
@@ -114,7 +114,7 @@ package struct PenCurve: Hashable, Sendable {
     (self.isFirst, self.isLast) = (isFirst, isLast)
   }
 
-  /// Hashes the ends of the curve, which distinguish it from almost all others.
+  /// Hashes only the number of points and the ends, because almost all curves differ in them.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(points.count)
     hasher.combine(points.first)

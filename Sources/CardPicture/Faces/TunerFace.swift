@@ -6,9 +6,9 @@ package enum TunerFace: Hashable, Sendable {
   case line(TunerLine)
   /// The name of the chosen line's parameter in files, cues and scripts.
   case name(String)
-  /// The range and the default of the chosen line, or the reason why it has no effect.
+  /// The range and the default of the chosen line's parameter, or the reason why the parameter has no effect.
   case hint(String)
-  /// The meaning of the letters that stand for units.
+  /// The meaning of the abbreviations of units.
   case legend(String)
   case button(String)
 }

@@ -1,7 +1,7 @@
 /// The pixels in which two frames may differ: a few rectangles, no two of which overlap.
 ///
-/// Two rectangles that overlap or lie close together are replaced by one around both. It may include pixels that are
-/// equal, but never omits one that differs.
+/// If two rectangles overlap or lie close together, one rectangle around both replaces them. Damage may include equal
+/// pixels, but never omits a pixel that differs.
 package struct Damage: Hashable, Sendable {
   /// The maximum number of rectangles.
   package static let capacity = 8

@@ -26,9 +26,9 @@ struct FrameRecord {
   /// All items of the list: sharing the array costs less than copying the visible items.
   private var items: [DisplayItem] = []
   private(set) var entries: [Entry] = []
-  /// A hash of each entry's extent, which distinguishes most entries and takes a fraction of their memory.
+  /// A hash of each entry's extent. The hash distinguishes most entries, and needs a fraction of their memory.
   private(set) var keys: [UInt64] = []
-  /// The largest rectangle that one item hides wholly, such as a panel; empty if there is none.
+  /// The largest rectangle of the backdrop behind a single opaque item, such as a panel; empty if there is none.
   private(set) var hidden = PixelRect(width: 0, height: 0)
 
   /// Begins the record of a new frame, in the memory of the old record.
@@ -76,8 +76,8 @@ struct FrameRecord {
 }
 
 extension Damage {
-  /// Creates the damage between two frames: all pixels if there is no old frame, or if its size differs. Another backdrop
-  /// damages the pixels around the largest rectangle that both frames hide.
+  /// Creates the damage between two frames. All pixels are damaged if there is no old frame, or if its size differs. A
+  /// changed backdrop damages the pixels around the largest rectangle that is hidden in both frames.
   init(from old: FrameRecord?, to new: FrameRecord) {
     self.init()
     let window = PixelRect(width: new.width, height: new.height)

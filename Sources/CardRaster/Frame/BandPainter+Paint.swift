@@ -18,7 +18,7 @@ extension BandPainter {
     _ columns: Range<Int>
   ) {
     guard let shadow = sprite.pointee.shadow else { return }
-    // The positions of the strengths are fixed in the row, so that a shadow continues beyond a card without a seam.
+    // The strengths are computed at fixed columns of the row, so that a shadow continues beyond a card without a seam.
     let skip = columns.lowerBound & (shadow.step - 1)
     let count = ((skip + columns.count - 1) >> shadow.step.trailingZeroBitCount) + 2
     SpanKernel.strengths(
@@ -28,7 +28,7 @@ extension BandPainter {
       skip: skip, count: columns.count)
   }
 
-  /// Paints a stretch of a line, whose coverage is computed on the way.
+  /// Computes the coverage of a stretch of a line, and paints the stretch.
   func paintLine(
     _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
     _ columns: Range<Int>
@@ -135,7 +135,7 @@ extension BandPainter {
     }
     guard let shade = sprite.pointee.shade else { return }
     if let amount = shade.evenAmount, sprite.pointee.isOpaque {
-      // The other branch multiplies the colour by each pixel's alpha, which is not needed for opaque pixels.
+      // The other branch also multiplies the colour by each pixel's alpha. Opaque pixels don't need that.
       SpanKernel.mix(frame.kernel, out, with: shade.color, amount: 255 &- amount, count: count)
     } else {
       SpanKernel.shade(

@@ -41,7 +41,7 @@ struct BandPainter {
         covered.insert(hidden, in: picture)
       }
     }
-    // A large frame does not stay in the caches, so it is written past them.
+    // A large frame does not stay in the caches, so its rows bypass them.
     let row = frame.isStreamed ? storage.row : frame.row(y)
     paintBackdrop(y, row, covered[.none])
     while pieceCount > 0 {
@@ -147,7 +147,7 @@ struct BandPainter {
       end &- start >= BandPainter.minimumSolidPixels || sprite.pointee.castsShadow
         || sprite.pointee.picture != .none
     else {
-      // So few pixels hide nothing, and are blended together.
+      // A span with so few pixels hides nothing. All of its pixels are blended.
       if last > first { (coverage + first).update(repeating: 255, count: last &- first) }
       let end = max(start, end)
       return BandStorage.RowSpan(outer: start..<end, full: end..<end, solid: end..<end)

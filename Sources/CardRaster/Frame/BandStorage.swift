@@ -4,9 +4,9 @@ struct BandStorage {
   struct RowSpan {
     /// The pixels that the sprite touches.
     var outer: Range<Int>
-    /// The pixels that the sprite covers wholly.
+    /// The pixels that the sprite covers completely.
     var full: Range<Int>
-    /// The pixels that opaque source pixels cover wholly, regardless of the sprite's opacity.
+    /// The pixels that opaque source pixels cover completely, regardless of the sprite's opacity.
     var solid: Range<Int>
   }
 

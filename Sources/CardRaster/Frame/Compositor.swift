@@ -154,7 +154,7 @@ private final class Work: @unchecked Sendable {
 
   /// Fills the axial mips that the collected items need. The mips must be filled before the bands are drawn.
   ///
-  /// - Parameter run: does the given number of pieces by calls of `run(_:_:)`.
+  /// - Parameter run: a function that does the given number of pieces, with one call of `run(_:_:)` for each.
   func fillMips(_ run: (_ pieces: Int) -> Void) {
     isFillingMips = true
     axialMips.fill(run)

@@ -1,10 +1,10 @@
 import CardPicture
 
-/// The covered parts of a row: for the whole frame, and for each of the two pictures of a fade.
+/// The parts of a row that are covered in the whole frame, and in each of the two pictures of a fade.
 ///
 /// The type borrows its memory.
 struct CoveredPictures {
-  /// The picture to which a sprite belongs; `none` if the picture does not fade at the moment.
+  /// The picture to which a sprite belongs; `none` if the picture does not fade in this frame.
   enum Part: UInt8 {
     case none, first, second
 
@@ -22,7 +22,7 @@ struct CoveredPictures {
   private let isFading: Bool
   private var all, first, second: CoveredSpans
 
-  /// Creates the parts of a row without covered pixels.
+  /// Creates the value of a row without covered pixels.
   ///
   /// - Parameters:
   ///   - storage: memory for `capacity` spans.

@@ -43,7 +43,7 @@ struct CoveredSpans {
   }
 
   mutating func insert(_ span: Range<Int>) {
-    // Skips the spans to the left; those that touch the new span are merged with it.
+    // Skips the spans to the left. Spans that touch the new span are merged with it.
     var first = 0
     while first < count, spans[first].upperBound < span.lowerBound { first &+= 1 }
     var (low, high) = (span.lowerBound, span.upperBound)

@@ -62,7 +62,7 @@ extension UnsafePointer where Pointee == Sprite {
   @inline(__always)
   func coverage(_ x: Int, _ y: Int, _ cuts: SideCuts, missesCorners: Bool) -> Double {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-    // The coverages of opposite sides add up, so that a sliver thinner than a pixel is as faint as it is thin.
+    // The coverages of opposite sides add up, so that the opacity of a sliver is proportional to its thickness.
     var (across, down) = (1.0, 1.0)
     if cuts.left { across += pointee.left.coverage(px, py) - 1 }
     if cuts.right { across += pointee.right.coverage(px, py) - 1 }

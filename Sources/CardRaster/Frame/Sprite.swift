@@ -16,7 +16,7 @@ struct Sprite {
     case copy
   }
 
-  // The first properties are those that a row's plan reads, close together in memory.
+  // The properties that a row's plan reads come first, so that they are close together in memory.
 
   /// The rows and columns outside of which no pixel is touched.
   private(set) var rows: Range<Int>
@@ -151,14 +151,14 @@ struct Sprite {
     return first..<max(first, pixel(from: high))
   }
 
-  /// Returns the first pixel whose centre lies at `edge` or beyond, within the limits of all frames. NaN counts as the
-  /// lowest pixel, so that a clip with such edges is empty.
+  /// Returns the first pixel whose centre lies at `edge` or beyond, clamped to the limits of all frames. NaN counts as
+  /// the lowest pixel, so that a clip with such edges is empty.
   private static func pixel(from edge: Double) -> Int {
     Int((min(max(-1e6, edge), 1e6) - 0.5).rounded(.up))
   }
 
-  /// Returns the pixels that the sprite of `item` hides if it is an upright rectangle of whole pixels in one opaque colour;
-  /// otherwise nil.
+  /// Returns the pixels that the sprite of `item` hides if it is an upright rectangle of whole pixels in one opaque
+  /// colour; otherwise nil.
   func hiddenPixels(of item: DisplayItem) -> PixelRect? {
     guard isOneColor, opacity == 255, picture == .none, corners.areSquare, map.b == 0, map.d == 0,
       map.g == 0, map.h == 0, let whole = PixelRect(whole: item.quad.boundingBox)

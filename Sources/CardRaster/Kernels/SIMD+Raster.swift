@@ -19,8 +19,8 @@ extension SIMD8<Float> {
 
   /// The nearest integers, for lanes in 0..<2^23.
   ///
-  /// Adding 2^23 leaves the integer in the mantissa's bits. That takes two instructions; the library converts lane by
-  /// lane.
+  /// Adding 2^23 leaves the integer in the mantissa's bits. The addition takes two instructions, whereas the standard
+  /// library converts lane by lane.
   @inline(__always)
   var nearestIntegers: SIMD8<UInt32> {
     unsafeBitCast(self + 8_388_608, to: SIMD8<UInt32>.self) & 0x007F_FFFF

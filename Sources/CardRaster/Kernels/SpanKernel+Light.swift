@@ -1,8 +1,8 @@
 internal import CShims
 
-// Light and shade: loops that change pixels already in a row.
+// Loops that shade or darken pixels already in a row.
 extension SpanKernel {
-  /// Blends a shade's colour over pixels, which keep their alpha. The strength of the shade is dithered.
+  /// Blends a shade's colour over pixels without changing their alpha. The strength of the shade is dithered.
   static func shade(
     _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: cs_ramp, dither: SIMD8<Float>, count: Int
   ) {

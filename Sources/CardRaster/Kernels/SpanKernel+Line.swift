@@ -1,6 +1,6 @@
 internal import CShims
 
-// Lines: a colour within four straight sides, a few pixels a row.
+// Loops for lines: a line is one colour within four straight sides, a few pixels wide in each row.
 extension SpanKernel {
   /// Blends a colour, at a uniform opacity, over the pixels within four sides.
   static func tint(
@@ -22,7 +22,7 @@ extension SpanKernel {
     }
   }
 
-  /// Returns the coverage of eight pixels between two opposite sides, whose cuts add up.
+  /// Returns the coverage of eight pixels between two opposite sides. The cuts of both sides add up.
   @inline(__always)
   private static func between(
     _ a: cs_side, _ atA: Float, _ b: cs_side, _ atB: Float, _ t: SIMD8<Float>

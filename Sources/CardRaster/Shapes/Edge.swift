@@ -1,6 +1,6 @@
 internal import CShims
 
-/// A straight edge in pixels, which computes how much of a pixel lies on its inner side.
+/// A straight edge, in pixels. It computes the fraction of a pixel on its inner side.
 struct Edge {
   /// The coefficients of a point's signed distance from the edge, `a·x + b·y + c`, positive inside.
   private(set) var a, b, c: Double
@@ -14,7 +14,7 @@ struct Edge {
 
   /// Creates the edge of a half-plane.
   ///
-  /// - Parameter isSeam: whether a pixel belongs wholly to the side on which its centre lies.
+  /// - Parameter isSeam: whether a pixel belongs entirely to the side on which its centre lies.
   init(_ inside: HalfPlane, isSeam: Bool = false) {
     let (a, b, c) = (inside.a, inside.b, inside.c)
     let length = (a * a + b * b).squareRoot()
@@ -31,7 +31,7 @@ struct Edge {
     if isSeam { self.c += Edge.seamSlack }
   }
 
-  /// Returns whether the pixels centred on (left, y) and (right, y) are wholly inside.
+  /// Returns whether the pixels centred on (left, y) and (right, y) are completely inside.
   @inline(__always)
   func holds(_ left: Double, _ right: Double, _ y: Double) -> Bool {
     let distance = b * y + c
@@ -56,7 +56,7 @@ struct Edge {
 /// The exact coverage of a unit square by a half-plane, as a function of the distance between the square's centre and
 /// the edge.
 struct EdgeProfile {
-  /// The minimum distance at which the square is wholly inside.
+  /// The minimum distance at which the square is completely inside.
   var reach: Double
   /// The maximum distance at which the edge crosses two opposite sides, so that coverage is linear with `slope`.
   fileprivate var linear: Double
@@ -64,7 +64,7 @@ struct EdgeProfile {
   /// The factor for an edge that cuts a corner: the triangle's area is this factor times the square of its height.
   fileprivate var triangle: Double
 
-  /// The profile of a seam: all or nothing, by the pixel's centre.
+  /// The profile of a seam: a pixel is inside if its centre is inside.
   static let seam = EdgeProfile(0, 0)
 
   /// Creates the profile of an edge whose unit normal is (nx, ny).

@@ -21,7 +21,7 @@ struct ImageBounds {
     guard farthest > 0 else { return nil }
     smallestDivisor = 1 / farthest
     guard nearest > 0 else {
-      // The rectangle reaches past the eye: the image has no bounds, and only the sides limit it.
+      // If the rectangle reaches behind the eye, its image is unbounded. Only the sides limit it.
       (rows, columns) = (0..<height, 0..<width)
       return
     }

@@ -41,7 +41,7 @@ struct RoundedCorners {
       return columns
     }
     let (wide, high) = (map.a / map.i, map.e / map.i)
-    // A pixel at least this far outside of an arc is wholly cut off: see `coverage`.
+    // A pixel at least this far outside of an arc is completely cut off: see `coverage`.
     let margin = (0.5001 * (wide * wide + high * high)).squareRoot() * 1.000_001
     let v = high * (Double(y) + 0.5) + map.f / map.i
     let isAbove = v < min(topLeft.y, topRight.y)
@@ -62,8 +62,8 @@ struct RoundedCorners {
 
   /// Returns the fraction of the pixel centred on (x, y) that the arcs do not cut off.
   ///
-  /// `map` takes pixels to the face's points. The distance from an arc is measured there, then divided by its gradient
-  /// in pixels, which is exact to first order in any perspective.
+  /// `map` takes pixels to the face's points. The distance from an arc is measured in the face's points, then divided
+  /// by its gradient per pixel. The result is exact to first order in any perspective.
   @inline(__always)
   func coverage(_ x: Double, _ y: Double, _ map: Homography) -> Double {
     let w = map.g * x + map.h * y + map.i

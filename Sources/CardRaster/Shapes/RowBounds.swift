@@ -26,7 +26,7 @@ struct RowBounds {
   private var highSlope = SIMD4<Double>()
   private var highStart = SIMD4<Double>(repeating: .infinity)
 
-  /// The slope that stands for a horizontal side; a row beyond such a side begins far outside every frame.
+  /// The slope that represents a horizontal side. A row beyond such a side begins far outside every frame.
   private static let steep = 1e18
 
   init(_ p: HalfPlane, _ q: HalfPlane, _ r: HalfPlane, _ s: HalfPlane) {

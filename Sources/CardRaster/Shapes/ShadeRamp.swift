@@ -7,7 +7,7 @@ struct ShadeRamp {
   /// The parameters of the ramp, without a row's position: 0 is the left edge of the shown part, 1 the right.
   private var ramp: cs_ramp
   private var minX, scale: Double
-  /// The strength of an even shade, 1…255; nil if the strength varies.
+  /// The strength of a uniform shade, 1…255; nil if the strength varies.
   let evenAmount: UInt32?
 
   /// Creates a ramp; nil for a shade whose strength is 0 everywhere.
@@ -24,7 +24,7 @@ struct ShadeRamp {
         high: base + max(gain, 0))
     }
     let changes = zip(stops, stops.dropFirst()).filter { alpha($0) != alpha($1) }
-    // An even strength is a whole number, so it needs no dither.
+    // A uniform strength is a whole number, so it needs no dither.
     let base = changes.isEmpty ? alpha(stops[0]).rounded() : alpha(stops[0])
     if changes.isEmpty, base == 0 { return nil }
     evenAmount = changes.isEmpty ? UInt32(base) : nil

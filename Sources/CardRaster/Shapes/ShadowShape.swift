@@ -7,9 +7,9 @@ import CardPicture
 /// The strength is S(d) + S(2m − d) − 1 at the depth d within the outline, where m is half the smaller extent and S the
 /// blurred step. For a strip of half-width m this is exact. The strength has no crease along the strip's middle.
 ///
-/// The blur rounds a corner further, to √(r² + (1.86 σ)²). The line of half strength then matches that of a blurred
-/// corner, which is 0.545 σ from both sides. S is the smootherstep with the slope of the Gaussian step: 4.7 σ wide, and
-/// of bounded support.
+/// The blur rounds a corner further, to √(r² + (1.86 σ)²). The line of half strength then matches the line of a blurred
+/// corner, 0.545 σ from both sides. S is the smootherstep with the slope of the Gaussian step: 4.7 σ wide, and of
+/// bounded support.
 struct ShadowShape {
   /// The map from pixels to the face's points, relative to the shadow's centre.
   private var map: Homography

@@ -2,7 +2,7 @@
 /// several texels long but hardly more than one wide.
 ///
 /// Chain n is the texture halved n + 1 times along the axis, followed by its mip levels, which are halved along both
-/// axes. The first request for a chain reserves its memory, and adds its levels to those that a `MipFilling` fills.
+/// axes. The first request for a chain reserves its memory, and adds its levels to the work of a `MipFilling`.
 final class AxialMips {
   enum Axis { case across, down }
 
@@ -27,7 +27,7 @@ final class AxialMips {
   }
 
   /// Reserves the first `wanted` chains, or fewer if the texture is too short. New chains are empty until `filling` has
-  /// run. Until then the texture must exist.
+  /// run. The texture must exist until `filling` has run.
   func reserve(_ wanted: Int, of texture: Texture, in filling: MipFilling) {
     while count < min(wanted, AxialMips.maximumChains) {
       let above = count == 0 ? texture.mips.levels[0] : chains[count - 1].levels[0]
@@ -120,8 +120,8 @@ final class AxialMipCache {
     return oldest.value.mips
   }
 
-  /// Removes mips that the current frame does not show, down to `limit` bytes; those unused for the longest time go
-  /// first.
+  /// Removes mips that the current frame does not show, down to `limit` bytes. The mips unused for the longest time are
+  /// removed first.
   func trim(to limit: Int) {
     self.limit = limit
     guard byteCount > limit else { return }

@@ -1,10 +1,10 @@
 import CardKinetics
 internal import Glibc
 
-/// The zones of a turned face. In each zone, pixels take one chain of the face's axial mips, or mix two.
+/// The zones of a turned face. In each zone, pixels sample one chain of the face's axial mips, or mix two chains.
 ///
-/// The chain depends only on a pixel's divisor, as the mip level does: that is, on the distance of the face at that
-/// pixel. The zones follow the shapes of pixels on a line through the face's middle, along which the divisor changes.
+/// The chain, like the mip level, depends only on a pixel's divisor, and so on the distance of the face at that pixel.
+/// The zones follow the shapes of pixels on a line through the face's middle, along which the divisor changes.
 ///
 /// Beside that line, the shapes of slanted pixels would demand fewer halvings. With fewer halvings, a page at 85° seen
 /// from near is off by 18 colour levels instead of 12. Zones by divisor also need no logarithm for each row, which
@@ -24,7 +24,7 @@ struct AxialZones {
   /// the slopes are −1 and −2; on other faces they are flatter. A farther point never has fewer halvings.
   private static let slopes = (steepest: -4.0, flattest: -0.1)
 
-  /// Creates zones in which all pixels take the texture's own mips.
+  /// Creates zones in which all pixels sample the texture's own mips.
   init() {}
 
   /// Creates the zones of a face.

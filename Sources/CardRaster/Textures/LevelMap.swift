@@ -1,7 +1,7 @@
 internal import CShims
 import CardKinetics
 
-/// The map from pixels to the texels of a mip level, which all spans of a sprite with one level share.
+/// The map from pixels to the texels of a mip level. All spans of a sprite in that level share the map.
 ///
 /// The divisor of a visible card is of the order of 1, so that single precision is enough for its spans.
 struct LevelMap {
@@ -53,7 +53,7 @@ struct LevelMap {
   func span(_ x: Int, _ y: Int, _ count: Int) -> cs_span {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let (u0, v0, w0) = (u.at(px, py), v.at(px, py), w.at(px, py))
-    // The distance from a texel of this row to one of the row to prefetch, in the middle of the span.
+    // The distance from a texel of this row to a texel of the row to prefetch, in the middle of the span.
     let middle = Double(count / 2)
     let inverse = 1 / (w0 + middle * w.x)
     let (um, vm) = ((u0 + middle * u.x) * inverse, (v0 + middle * v.x) * inverse)

@@ -48,8 +48,8 @@ struct PixelShape {
     let w = divisor.x * p.x + divisor.y * p.y + divisor.constant
     let ratio = 0.5 * (log2(u.squared(p.x, p.y)) - log2(v.squared(p.x, p.y)))
     let excess = axis == .across ? ratio : -ratio
-    // Length and width follow from the area and their ratio. The sides of a slanted pixel cannot give them: they are
-    // longer than the pixel.
+    // Length and width follow from the area and their ratio. They differ from the sides of a slanted pixel, which are
+    // longer.
     let length = 0.5 * (area - 3 * log2(w) + excess)
     return SIMD2(excess + 0.5, length + 1 - PixelShape.threshold)
   }

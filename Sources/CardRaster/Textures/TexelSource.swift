@@ -13,8 +13,8 @@ struct TexelSource {
   private var map: Homography
   /// The offset from a pixel to its texel, if the texture is shown as it was painted: unturned, and pixel by pixel.
   private var shift: (x: Int, y: Int)?
-  /// Whether the four corners take one level of one chain, so that all pixels can take it. A few of these pixels would
-  /// otherwise mix in a finer level.
+  /// Whether the four corners sample one level of one chain, so that all pixels can sample that level. A few of these
+  /// pixels would otherwise mix in a finer level.
   ///
   /// `evenMap` is the map to that level. It is not optional, because an optional would be copied for each span.
   private(set) var isEven = false
@@ -57,8 +57,8 @@ struct TexelSource {
     corners: Quad
   ) {
     self.map = Homography.scale(1 / size.width, 1 / size.height).after(map)
-    // The area of a pixel, in texels of level 0, is this determinant over the divisor's cube. A level has the density
-    // of the pixels if this area is 4 to the power of the level's number.
+    // The area of a pixel, in texels of level 0, is this determinant divided by the cube of the divisor. A level has
+    // the density of the pixels if this area is 4 to the power of the level's number.
     let area = self.map.determinant.magnitude * Double(texture.width) * Double(texture.height)
     chain = Chain(
       levels: texture.mips.levels, count: mips == nil ? 1 : texture.mips.count,
@@ -74,7 +74,7 @@ struct TexelSource {
     }
     if zones.count > 0, let mips {
       let axial = mips.mips(of: texture, along: zones.axis, count: zones.count)
-      // Further chains that other items or frames have made would change pixels.
+      // Additional chains that other items or frames have requested would change pixels.
       zones.count = min(axial.count, zones.count)
       chains = UnsafePointer(axial.chains)
     } else {
@@ -92,7 +92,7 @@ struct TexelSource {
     var chain, level: Int
   }
 
-  /// Returns the chain and the level for a pixel; nil if two mix.
+  /// Returns the chain and the level for a pixel; nil if the pixel mixes two chains or two levels.
   private func evenLevel(at point: Point) -> EvenLevel? {
     let w = map.w(at: point)
     let along = zones.zone(w)
@@ -134,13 +134,13 @@ struct TexelSource {
     return UnsafePointer(level.origin + (row &* level.stride &+ column))
   }
 
-  /// Returns the texture's own mips for 0, else chain `n` along the axis.
+  /// Returns the texture's own mips if `n` is 0, otherwise the chain with the number `n` along the axis.
   @inline(__always)
   func chain(_ n: Int) -> Chain {
     guard n > 0, let chains else { return chain }
     let mips = chains[n &- 1]
-    // A chain's texels are half as many as the last chain's, so a pixel has half the area: the threshold is divided by
-    // ∛2.
+    // Each chain has half as many texels as the previous one. A pixel then has half the area, so the threshold is
+    // divided by ∛2.
     var threshold = chain.firstThreshold
     for _ in 0..<n { threshold *= 0.793_700_525_984_099_7 }
     return Chain(levels: mips.levels, count: mips.count, firstThreshold: threshold)
@@ -173,7 +173,7 @@ struct TexelSource {
     return DivisorZone(step: level, isMixed: false, near: near, far: -.infinity)
   }
 
-  /// Returns the run of at most `count` pixels, beginning at (x, y), that take one chain or mix two.
+  /// Returns the run of at most `count` pixels, beginning at (x, y), that sample one chain or mix two.
   @inline(__always)
   func stretch(_ x: Int, _ y: Int, _ count: Int) -> DivisorZone.Run {
     guard zones.count > 0 else { return DivisorZone.Run(step: 0, count: count, mix: nil) }
@@ -181,7 +181,7 @@ struct TexelSource {
     return zones.zone(w).run(w, map.g, count)
   }
 
-  /// Returns the run of at most `count` pixels, beginning at (x, y), that take one level or mix two.
+  /// Returns the run of at most `count` pixels, beginning at (x, y), that sample one level or mix two.
   @inline(__always)
   func run(_ x: Int, _ y: Int, _ count: Int, in chain: Chain) -> DivisorZone.Run {
     let w = divisor(x, y)

@@ -68,7 +68,7 @@ private struct Taps {
 
   init(_ i: Int, of count: Int, from above: Int) {
     first = 2 * i
-    if above == count {  // one texel stays one
+    if above == count {  // a single texel remains
       first = i
       weights = (256, 0, 0)
     } else if above == 2 * count {

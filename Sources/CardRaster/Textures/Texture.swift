@@ -31,7 +31,7 @@ package final class Texture: @unchecked Sendable {
     var width: Int
     /// The height without the border, in texels.
     var height: Int
-    /// The part of the level that the image takes up, in texels. It is smaller than the level if the last texel reaches
+    /// The part of the level that the image fills, in texels. It is smaller than the level if the last texel reaches
     /// beyond the image.
     var extent: Size
     /// The distance from one row to the next, in texels.

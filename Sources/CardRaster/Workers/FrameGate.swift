@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A gate that pauses the threads that paint for later frames while a frame is drawn.
 ///
-/// The low priority of the painting threads alone is not enough. Linux gives a turn to a thread that has waited for
-/// long, and may not reconsider before its clock's next tick, up to 4 ms later. In a fling past cards that were being
-/// painted, one frame in fifty took that much longer. No thread that draws a frame ever waits for a paused thread.
+/// The low priority of the painting threads alone is not enough. Linux schedules a thread that has waited for long, and
+/// may not preempt it before the next timer tick, up to 4 ms later. In a fling past cards that were being painted, one
+/// frame in fifty was late by that much. No thread that draws a frame ever waits for a paused thread.
 ///
 /// Safe to share: `state` points to an atomic value, which `init` creates and `deinit` frees.
 package final class FrameGate: @unchecked Sendable {

@@ -14,7 +14,7 @@ package enum Processors {
 
   /// The requested time slice, in nanoseconds. Tuned by measurement on two processors.
   ///
-  /// Linux allows 0.1 ms or more. By default it gives 0.7 · (1 + log₂ of up to 8 processors) ms, or 1.4 ms on two
+  /// Linux allows 0.1 ms or more. The default is 0.7 · (1 + log₂ of up to 8 processors) ms, or 1.4 ms on two
   /// processors.
   private static let timeSlice: UInt = 500_000
 }

@@ -17,7 +17,8 @@ package final class WorkerPool {
   /// - Parameters:
   ///   - workers: the number of threads that take part, including the caller's. If the system grants fewer, those do
   ///     the work.
-  ///   - body: does one piece. It may run on several threads at once, but never twice at once for one worker.
+  ///   - body: a function that does one piece. It may run on several threads at once, but never twice at once for one
+  ///     worker.
   package init(workers: Int, body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
     shared = Shared(body)
     for _ in 1..<max(workers, 1) {
@@ -32,7 +33,8 @@ package final class WorkerPool {
       if status == 0 { threads.append(thread) } else { argument.release() }
     }
     // The caller's thread takes part, too, but requests short slices last. Threads that it created afterwards would
-    // begin with a niceness of 0 even if its own is lower. They would have to wait for threads that paint faces.
+    // begin with a niceness of 0 even if the caller's niceness is lower. Those threads would have to wait for threads
+    // that paint faces.
     Processors.requestShortTimeSlices()
   }
 
@@ -41,7 +43,7 @@ package final class WorkerPool {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Does the pieces 0..<`pieces`; returns when all are done.
+  /// Does the pieces 0..<`pieces`, and returns when all of them are done.
   package func run(_ pieces: Int) {
     if threads.isEmpty || pieces == 1 {
       for piece in 0..<pieces { shared.body(0, piece) }
@@ -66,7 +68,7 @@ package final class WorkerPool {
   /// The state that the threads share.
   ///
   /// Safe to share: `mutex` guards `threads`, `round`, `isOpen`, `busy`, `pieces` and `isStopped`. One exception:
-  /// threads in a round read `pieces` without it, while no thread writes it. `body` is a constant, and `next` is
+  /// threads in a round read `pieces` without locking, while no thread writes it. `body` is a constant, and `next` is
   /// atomic.
   private final class Shared: @unchecked Sendable {
     let body: @Sendable (Int, Int) -> Void
@@ -74,7 +76,7 @@ package final class WorkerPool {
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let next = Atomic<Int>(0)
-    /// The number of threads that have started; each takes its worker number from it.
+    /// The number of threads that have started. Each thread gets its worker number from this count.
     private var threads = 0
     private var pieces = 0
     private var round = 0

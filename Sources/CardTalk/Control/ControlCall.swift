@@ -59,7 +59,7 @@ package struct ControlCall {
     (self.connection, self.pid) = (connection, pid)
   }
 
-  /// A line for each window: the number of its process, a tab, and its status in words.
+  /// A line for each window: its process ID, a tab, and its status in words.
   package static var list: [String] { all.map { "\($0.pid)\t\($0.words)" } }
 
   private static var all: [ControlCall] { ControlSocket.processes.compactMap(call) }

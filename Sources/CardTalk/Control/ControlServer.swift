@@ -5,12 +5,12 @@ import Glibc
 
 /// Answers the requests of other programs, up to a limited number in each interval.
 package final class ControlServer {
-  /// The maximum number of requests in an interval, and the length of the interval in seconds. A frame at 60 Hz has
-  /// time for them. The interval is also the minimum time between two updates to watchers.
+  /// The maximum number of requests in an interval, and the length of the interval in seconds. The answers to that many
+  /// requests fit into a frame at 60 Hz. The interval is also the minimum time between two updates to watchers.
   static let (maximum, interval) = (64, 1.0 / 60)
 
   private let server: MessageServer
-  /// The number of requests that the server may still take in the interval that started at `began`.
+  /// The number of requests that the server may still receive in the interval that started at `began`.
   private var left = ControlServer.maximum
   private var began = -Double.infinity
   /// The last status that was sent to watchers, and its time.
@@ -36,7 +36,7 @@ package final class ControlServer {
     self.server = server
   }
 
-  /// A descriptor that is readable if requests wait; nil while no request may be taken.
+  /// A descriptor that is readable if requests are waiting; nil while the limit of the interval is reached.
   package var descriptor: Int32? { left > 0 ? server.descriptor : nil }
 
   /// The time at which to call `serve` even if no request has arrived, on the monotonic clock; nil for never.
@@ -79,7 +79,7 @@ package final class ControlServer {
       switch request.action {
       case .status:
         let status = status()
-        // A request for the status without an argument gets the status in words.
+        // Without an argument, a request for the status gets the status in words.
         client.send(request.value == nil ? status.words : status.json)
       case .watch:
         let status = status()

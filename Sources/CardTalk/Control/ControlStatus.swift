@@ -21,7 +21,7 @@ package struct ControlStatus: Hashable, Sendable {
   /// The velocity in points per second.
   private var velocity: Double
   private var phase: String
-  /// How far a card fills the window, 0…1.
+  /// The progress of a card from closed (0) to filling the window (1).
   private var opened: Double
   private var isPaused: Bool
   /// The speed of the stage, in stage seconds per second, regardless of a pause.
@@ -61,7 +61,8 @@ package struct ControlStatus: Hashable, Sendable {
   /// `go-to`.
   ///
   /// If one of several books is open, returns the number of the front page and the number of numbered pages. If the
-  /// user deck has only one book, the book contains all cards: returns the position of the card, as in other scenes.
+  /// user deck has only one book, that book contains all cards. The result is then the position of the card, as in
+  /// other scenes.
   ///
   /// - Parameter pages: the number of numbered pages; nil if all bound pages but the endpaper have numbers.
   static func position(
@@ -78,8 +79,8 @@ package struct ControlStatus: Hashable, Sendable {
   /// Whether the status will change by itself.
   var isMoving: Bool { !isPaused && phase != ScenePhase.idle.rawValue }
 
-  /// The status without the values that change in every frame of a motion. Watchers get a new status if the rest has
-  /// changed.
+  /// The status without the values that change in every frame of a motion. Watchers get a new status if any other value
+  /// has changed.
   package var withoutMotion: ControlStatus {
     var still = self
     (still.offset, still.velocity) = (nil, 0)
@@ -109,7 +110,7 @@ package struct ControlStatus: Hashable, Sendable {
     return JSONValue.object(members + [("pid", .integer(Int(getpid())))]).text
   }
 
-  /// The status in words: `stack, 3 of 12, idle`.
+  /// The status in words, such as `stack, 3 of 12, idle`.
   var words: String {
     var words = [scene, "\(number) of \(count)", phase]
     if opened >= 0.5 { words.append("opened") }

@@ -51,7 +51,7 @@ package struct CueFile: Hashable, Sendable {
     return (1...cues.count + 1).lazy.map { "Cue \($0)" }.first { !names.contains($0) } ?? ""
   }
 
-  /// Adds a cue at the end of a file, or creates the file. Replaces the file at once, so that no reader sees half of
+  /// Adds a cue at the end of a file, or creates the file. Replaces the file atomically, so that no reader sees half of
   /// it.
   ///
   /// - Throws: An error if the file cannot be read or written.

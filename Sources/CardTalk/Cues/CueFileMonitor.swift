@@ -95,7 +95,7 @@ package final class CueFileMonitor {
   package func write(_ stage: Stage) throws(Failure) -> String {
     let cue = Cue(try CueFile(path: path).freeName, of: stage)
     try CueFile.append(cue, to: path)
-    // Discards the event of this program's own writing. The file is read after that, so that no later change is missed.
+    // Discards the event for this program's own write. Reading the file after that misses no later change.
     _ = watch.readEvents()
     do {
       take(try CueFile(path: path).cues)

@@ -12,12 +12,12 @@ package enum PresenterPanel: CaseIterable, Hashable, Sendable {
 package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   /// The seams of a wide presenter view.
   case columns, stage, time, next
-  /// The seams of a wide presenter view with speaker notes. The notes replace the keys, which are beside the card after
-  /// next.
+  /// The seams of a wide presenter view with speaker notes. The notes replace the keys, and the keys move beside the
+  /// card after next.
   case stageWithNotes = "stage-with-notes"
   case nextWithNotes = "next-with-notes"
-  /// The seams of a wide presenter view with note pages. The notes take the area that the copy has in other views. The
-  /// copy is above the next card.
+  /// The seams of a wide presenter view with note pages. The notes occupy the area of the copy in other views. The copy
+  /// is above the next card.
   case notePages = "note-pages"
   case stageBesideNotes = "stage-beside-notes"
   case timeBesideNotes = "time-beside-notes"
@@ -31,7 +31,7 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   case tallStageWithNotes = "tall-stage-with-notes"
   case tallUpcomingWithNotes = "tall-upcoming-with-notes"
 
-  /// The default position of the seam: the first part's fraction of both parts. Tuned by eye.
+  /// The default position of the seam, as the first part's fraction of the divided area. Tuned by eye.
   var fraction: Double {
     switch self {
     case .columns: 0.62
@@ -81,7 +81,7 @@ package struct PresenterLayout: Hashable, Sendable {
     /// Whether the notes are pages, whose type is small.
     package var hasNotePages: Bool
     package var hasCues: Bool
-    /// Whether the copy of the stage takes the whole window, so that its key list can be read.
+    /// Whether the copy of the stage fills the whole window, so that its key list can be read.
     package var isCopyAlone: Bool
 
     package init(
@@ -94,7 +94,7 @@ package struct PresenterLayout: Hashable, Sendable {
   }
 
   package let size: Size
-  /// The pixels per point of text, which grow with the window.
+  /// The number of pixels per point of text. It grows with the window.
   package let unit: Double
   package private(set) var panels: [PresenterPanel: Rect] = [:]
   package private(set) var seams: [Seam] = []
@@ -104,13 +104,13 @@ package struct PresenterLayout: Hashable, Sendable {
 
   /// The margin, the gap between panels, and the height of the position in the talk, in points; tuned by eye.
   private static let (margin, gap, positionHeight) = (26.0, 22.0, 46.0)
-  /// The fraction of the keys' panel that the cues take, and the minimum width of the keys in points; tuned by eye.
+  /// The fraction of the keys' panel for the cues, and the minimum width of the keys in points; tuned by eye.
   ///
-  /// If the keys would be narrower, they could not be read. The cues then take the whole panel.
+  /// If the keys would be narrower, they could not be read. The cues then fill the whole panel.
   private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
   /// The minimum height of the keys below the card after next, in points; tuned by eye.
   private static let minimumKeysBelow = 80.0
-  /// The minimum pixels per point at which the keys are shown. At fewer pixels they would not be legible.
+  /// The minimum number of pixels per point at which the keys are shown. With fewer pixels, they would not be legible.
   private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press grabs the seam, in pixels.
   private static let reach = 4.0
@@ -170,7 +170,7 @@ package struct PresenterLayout: Hashable, Sendable {
     }
   }
 
-  /// Lays out a tall window in rows: the stage, the time, the upcoming cards, the notes or keys.
+  /// Lays out a tall window in rows: the stage, the time, the upcoming cards, and the notes or keys.
   private mutating func layOutRows(_ all: Rect, _ content: Content, _ cut: inout Cutter) {
     let hasNotes = content.hasNotes
     let stage = cut.fraction(
@@ -192,7 +192,7 @@ package struct PresenterLayout: Hashable, Sendable {
     (panels[.next], panels[.later]) = cut.columns(upcoming, .tallNext)
   }
 
-  /// Lays out a wide view with note pages. The notes get the area that the copy has in a view with notes in words.
+  /// Lays out a wide view with note pages. The notes occupy the area that the copy has in a view with text notes.
   private mutating func layOutNotePages(in all: Rect, _ cut: inout Cutter) {
     let (left, right) = cut.columns(all, .columns)
     let rest: Rect
@@ -231,8 +231,8 @@ package struct PresenterLayout: Hashable, Sendable {
       x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: positionHeight)
   }
 
-  /// Adds the cues' panel. If the keys are beside the card after next, the cues take their panel, and the keys move
-  /// below that card. Otherwise, the cues take a part of the keys' panel, or all of it.
+  /// Adds the cues' panel. If the keys are beside the card after next, the cues replace the keys there, and the keys
+  /// move below that card. Otherwise, the cues occupy a part of the keys' panel, or all of it.
   private mutating func addCuesPanel() {
     guard let all = panels.removeValue(forKey: .keys) else { return }
     if var later = panels[.later], later.minY == all.minY {
@@ -253,8 +253,7 @@ package struct PresenterLayout: Hashable, Sendable {
     if hasSpace { panels[.keys] = keys }
   }
 
-  /// Returns the largest rectangle of the stage's shape in a panel, in whole pixels. The rectangle begins at the left,
-  /// as text does.
+  /// Returns the largest rectangle of the stage's shape in a panel, in whole pixels and aligned to the left.
   private func fitted(in space: Rect) -> Rect {
     let width = max(min(space.width, space.height * aspect).rounded(.down), 1)
     let height = max(min((width / aspect).rounded(), space.height.rounded(.down)), 1)

@@ -1,11 +1,11 @@
 package import CardInput
 package import CardKinetics
 
-/// The pointer over the presenter view's copy of the stage, which acts on the stage itself.
+/// The pointer over the presenter view's copy of the stage. Its events act on the stage itself.
 ///
 /// An item pressed in the copy is held until its release, even if the pointer leaves the copy.
 package struct PresenterPointer: Sendable {
-  /// Whether the pointer is over the copy, or holds something there.
+  /// Whether the pointer is over the copy, or is held since a press in the copy.
   package private(set) var isOnStage = false
   private var buttons: Set<Int> = []
   /// The rectangle of the copy and the size of the stage's window at the press. A drag uses both until its release,

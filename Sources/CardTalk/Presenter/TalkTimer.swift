@@ -56,7 +56,7 @@ package struct TalkTimer: Hashable, Sendable {
     }
   }
 
-  /// Returns the time at which the text changes next; nil while the timer stands still.
+  /// Returns the time at which the text changes next; nil if the timer isn't running.
   package func nextChange(after time: Double) -> Double? {
     guard case .running(let since) = state else { return nil }
     return since + (max(time - since, 0) + Self.grain).rounded(.down) + 1
@@ -97,6 +97,6 @@ package struct TalkTimer: Hashable, Sendable {
     }
   }
 
-  /// Whether the timer stands still.
+  /// Whether the timer isn't running.
   package var isStill: Bool { if case .running = state { false } else { true } }
 }

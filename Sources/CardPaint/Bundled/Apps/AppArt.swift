@@ -9,8 +9,8 @@ struct AppArt: Sendable {
   var glyph: @Sendable (Canvas) -> Void
   var paint: @Sendable (AppCanvas) -> Void
 
-  /// Returns the appearance for a card: the one for texts or for images, or else the one for the card's kind. An
-  /// unknown kind gets a general window.
+  /// Returns the appearance for a card with a text, for a card with an image, or else for the card's kind. An unknown
+  /// kind gets a general window.
   static func of(_ card: Card) -> AppArt {
     if card.passage != nil { return text }
     return card.image == nil ? all[card.kind] ?? .general : picture

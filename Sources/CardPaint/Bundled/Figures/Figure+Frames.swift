@@ -31,7 +31,7 @@ extension Figure {
     let plot = Plot(
       f, x: Axis(0.2...0.6, "t, s", [0.3, 0.4, 0.5]),
       y: Axis(0...2, "left to go, pixels", [0.25, 1, 2], ["¼", "1", "2"]))
-    // The first hundredth of a second at which less than a quarter of a pixel is left.
+    // The first hundredth of a second at which the remaining distance is below a quarter of a pixel.
     let still = Double((20...60).first { path(Double($0) / 100) < 0.25 } ?? 60) / 100
     plot.curve(0, over: 0.2...still, path)
     plot.curve(3, over: still...0.6, width: 1, dash: [2, 3], path)

@@ -7,7 +7,7 @@ extension Figure {
     "book-ratio": bookRatio, "book-fan": bookFan, "stack": stack,
   ]
 
-  /// Draws the switcher's cards in a viewport of 375 by 667 points, by the formulas in the book.
+  /// Draws the Switcher's cards in a viewport of 375 by 667 points, by the formulas printed in the bundled book.
   private static func pile(_ f: FigureCanvas) {
     let (w, h, offset) = (375.0, 667.0, 420.0)
     let scale = (f.rect.height - 4) / h
@@ -82,7 +82,7 @@ extension Figure {
     plot.label("flat", 5.8, 1, dx: -2, dy: 15, color: 1, align: .right)
   }
 
-  /// Draws an open book seen from its bottom edge: each sheet at its angle, one of them turning.
+  /// Draws an open book seen from its bottom edge. Each sheet has its angle, and one sheet is turning.
   private static func bookFan(_ f: FigureCanvas) {
     let length = min(f.rect.width * 0.42, f.rect.height * 1.2)
     let spine = Point(f.rect.midX, f.rect.maxY - 18)

@@ -66,7 +66,7 @@ extension Figure {
     }
   }
 
-  /// Draws even steps across a turned page, which perspective shows as uneven.
+  /// Draws equal steps across a turned page. In perspective they look unequal.
   private static func evenSteps(_ f: FigureCanvas) {
     let scale = (f.rect.height - 16) / 700
     let spine = Point(f.rect.midX - 130 * scale, f.rect.midY)

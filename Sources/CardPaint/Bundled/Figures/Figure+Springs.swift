@@ -66,7 +66,7 @@ extension Figure {
     let spring = Spring(response: 2 * .pi / omega, dampingRatio: ratio)
     let plot = Plot(
       f, x: .seconds(1.6, [0.5, 1, 1.5]), y: Axis(-1...1.1, "x", [0, 1], ["0", "x₀"]))
-    // From rest the swings touch x₀·exp(−ζωt)/√(1 − ζ²).
+    // After a release from rest, the oscillation touches the curve x₀·exp(−ζωt)/√(1 − ζ²).
     let size = 1 / (1 - ratio * ratio).squareRoot()
     for size in [size, -size] {
       plot.curve(1, width: 1, dash: [3, 3]) { size * exp(-ratio * omega * $0) }

@@ -38,7 +38,7 @@ struct ArtFamily: Sendable {
   /// Returns a one-line description of a card's picture.
   func caption(for card: Card) -> String { "\(name), \(amount(for: card)) \(parts)" }
 
-  /// Paints a card's picture.
+  /// Paints a card's picture from the card's seed and number of parts.
   func paint(_ card: Card, _ palette: Palette, on canvas: Canvas, in rect: Rect) {
     paint(canvas, rect, palette, card.seed, amount(for: card))
   }
