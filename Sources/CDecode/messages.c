@@ -35,7 +35,7 @@ bool cardstage_send(int socket, const void *message, size_t size, const int *des
   return sent == (ssize_t)size;
 }
 
-/// Takes up to `limit` descriptors that came with a message, and returns their number. Closes the others.
+/// Takes up to `limit` descriptors that came with a message, and returns their number. Closes all others.
 static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t limit) {
   size_t count = 0;
   for (struct cmsghdr *part = CMSG_FIRSTHDR(header); part; part = CMSG_NXTHDR(header, part)) {
@@ -53,7 +53,7 @@ static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t l
 
 bool cardstage_receive(int socket, void *message, size_t size, int *descriptors, size_t count) {
   struct iovec part = {.iov_base = message, .iov_len = size};
-  // If more descriptors come than fit, the kernel closes the others and sets a flag.
+  // If a message has more descriptors than fit, the kernel closes the others and sets a flag.
   union {
     char bytes[CMSG_SPACE(cardstage_descriptor_limit * sizeof(int))];
     struct cmsghdr alignment;

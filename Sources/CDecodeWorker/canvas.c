@@ -31,10 +31,11 @@ static size_t byte_count(const struct canvas *canvas) {
   return (size_t)canvas->width * canvas->height * sizeof *canvas->pixels;
 }
 
-/// Sets the position of the first pixel, and the steps to the next pixel and row, so that the image stands upright.
+/// Sets the position of the first pixel, and the steps to the next pixel and row, so that the resulting image is
+/// upright.
 static void orient(struct canvas *canvas) {
-  // For each EXIF orientation: whether rows become columns, whether the first row is at the right or bottom, and
-  // whether the first pixel of a row is at the right or bottom.
+  // For each EXIF orientation, the entry states whether rows become columns, whether the first row is at the right or
+  // bottom, and whether the first pixel of a row is at the right or bottom.
   static const struct {
     bool is_transposed, rows_end_first, pixels_end_first;
   } turns[8] = {{0, 0, 0}, {0, 0, 1}, {0, 1, 1}, {0, 1, 0},

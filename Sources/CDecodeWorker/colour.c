@@ -21,7 +21,7 @@ void colour_prepare(void) {
   if (srgb) cmsCloseProfile(srgb);
 }
 
-/// Returns the format of pixels for a profile of a colour space, or 0 if the pixels do not fit the colour space.
+/// Returns the pixel format for a profile of a colour space, or 0 if the pixels do not fit that colour space.
 static cmsUInt32Number pixel_format(struct colour_input input, cmsColorSpaceSignature space) {
   const cmsUInt32Number rgba = input.is_deep ? TYPE_RGBA_16 : TYPE_RGBA_8;
   switch (input.model) {
@@ -40,7 +40,7 @@ static struct colour from(struct colour_input input, cmsHPROFILE source) {
   struct colour colour = {.model = input.model, .is_deep = input.is_deep};
   if (!source) return colour;
   cmsHPROFILE srgb = cmsCreate_sRGBProfile();
-  // A link to another device leads to no known colours.
+  // A device link profile converts to another device, so the resulting colours are unknown.
   const bool is_link = cmsGetDeviceClass(source) == cmsSigLinkClass;
   const cmsUInt32Number format = is_link ? 0 : pixel_format(input, cmsGetColorSpace(source));
   if (srgb && format != 0) {
@@ -101,8 +101,8 @@ static cmsHPROFILE profile_of(const double *xy, cmsToneCurve *curve) {
   return make_profile((cmsCIExyY){xy[0], xy[1], 1}, &primaries, curve);
 }
 
-/// Returns the light for a value, given the code point of its transfer characteristics. Like browsers, treats the video
-/// curves that resemble sRGB's as sRGB.
+/// Returns the light for a value, given the code point of the transfer characteristics. As in browsers, video curves
+/// that resemble the curve of sRGB are treated as sRGB.
 static double light_of(uint16_t transfer, double value) {
   switch (transfer) {
   case 4: return pow(value, 2.2);
@@ -139,7 +139,7 @@ struct colour colour_from_codes(struct colour_input input, struct colour_codes c
   enum { steps = 4096 };
   uint16_t table[steps];
   if (is_srgb(codes)) return from(input, NULL);
-  // A profile of RGB suits grey pixels, which are RGB here.
+  // Grey pixels are stored as RGB, so an RGB profile fits them.
   input.is_grey = false;
   if (codes.transfer == light_pq || codes.transfer == light_hlg) return from_light(input, codes);
   for (int i = 0; i < steps; i++) {
@@ -153,7 +153,7 @@ struct colour colour_from_codes(struct colour_input input, struct colour_codes c
 
 struct colour colour_from_gamma(struct colour_input input, double gamma,
                                 const double *chromaticities) {
-  // As in libpng, a difference of less than 5 % from the gamma of sRGB does not count.
+  // As in libpng, a gamma within 5 % of sRGB's is treated as sRGB's.
   const bool has_curve = fabs(gamma * 2.2 - 1) < 0.05;
   if (!(gamma > 0) || (has_curve && !chromaticities)) return from(input, NULL);
   static const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
@@ -163,7 +163,7 @@ struct colour colour_from_gamma(struct colour_input input, double gamma,
   return from(input, profile_of(chromaticities ? chromaticities : srgb_primaries, curve));
 }
 
-/// Mixes inks: the light passes each ink and then the black one.
+/// Mixes inks: the light is multiplied by each ink and then by black.
 static void mix_inks(uint8_t *pixels, uint32_t count, int inversion) {
   for (uint32_t i = 0; i < count; i++, pixels += 4) {
     unsigned black = pixels[3] ^ inversion;
@@ -174,7 +174,7 @@ static void mix_inks(uint8_t *pixels, uint32_t count, int inversion) {
 }
 
 void colour_convert(const struct colour *colour, uint8_t *pixels, uint32_t count) {
-  // A deep row was converted when it was added.
+  // A row of 16-bit channels was converted when it was added.
   if (colour->is_deep) return;
   if (!colour->transform) {
     if (colour->model == colour_inverted_cmyk) mix_inks(pixels, count, 0);

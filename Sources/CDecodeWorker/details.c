@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The prefix that libexif expects, and that some containers leave out.
+/// The prefix that libexif expects. Some containers leave it out.
 static const unsigned char prefix[6] = "Exif\0";
 
 /// The maximum length of EXIF data, in bytes. The EXIF data of a JPEG fits into 64 KB.

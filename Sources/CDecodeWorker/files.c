@@ -22,18 +22,19 @@ void sandbox_allow_folder(const char *path) {
   if (folder_count < limit) folders[folder_count++] = path;
 }
 
-// Glibc has no functions for the calls of Landlock.
+// Glibc has no wrappers for Landlock's system calls.
 
-/// Creates a ruleset that denies all rights of the kernel's version of Landlock. Returns its descriptor, or -1.
+/// Creates a ruleset that denies all rights that the kernel's version of Landlock can deny. Returns its descriptor, or
+/// -1.
 ///
-/// Each later version adds rights as further bits. Older headers do not define all of them.
+/// Each version of Landlock adds rights as further bits. Older headers do not define all of them.
 static int make_ruleset(void) {
   const long version =
       syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 0) return -1;
   struct landlock_ruleset_attr attributes = {
       .handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1};
-  // The rights to link and rename between folders, to truncate a file, and to control a device.
+  // These bits are the rights to link and rename between folders, to truncate a file, and to control a device.
   if (version >= 2) attributes.handled_access_fs |= 1 << 13;
   if (version >= 3) attributes.handled_access_fs |= 1 << 14;
   if (version >= 5) attributes.handled_access_fs |= 1 << 15;
@@ -52,7 +53,7 @@ static bool allow(int ruleset, const char *path) {
   return is_done;
 }
 
-/// Allows the folder share/fonts of the installation. A bundle has its fonts and their configuration there.
+/// Allows the folder share/fonts of the installation, where a bundle has its fonts and their configuration.
 static void allow_own_fonts(void) {
   static char path[PATH_MAX];
   const ssize_t length = readlink("/proc/self/exe", path, sizeof path);

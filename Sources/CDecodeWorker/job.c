@@ -85,13 +85,13 @@ void job_answer(const struct cardstage_request *request, int file, int memory,
     return;
   }
   job.length = (size_t)length;
-  // The decoder of documents reads a little at a time.
+  // The document decoder reads the file in small pieces, so the file is not mapped.
   if (request->kind == cardstage_pdf) return decode(&job, decoder);
   if (length > file_limit) {
     answer->status = cardstage_too_large_file;
     return;
   }
-  // If another program truncates the file meanwhile, only this worker and this image are lost.
+  // If another program truncates the file during decoding, only this worker and this image are lost.
   void *bytes = mmap(NULL, job.length, PROT_READ, MAP_PRIVATE, file, 0);
   if (bytes == MAP_FAILED) {
     answer->status = cardstage_unreadable;

@@ -5,7 +5,7 @@
 
 enum { steps = sizeof((struct light *)0)->curve / sizeof(float) };
 
-/// White has 203 cd/m² in HDR (Report ITU-R BT.2408). The brightest light has 1000 cd/m².
+/// The luminance of white in HDR (Report ITU-R BT.2408) and of the brightest light, in cd/m².
 static const double white = 203, brightest = 1000;
 
 /// Compresses light brighter than white into the range up to 1. The light is relative to white.
@@ -16,14 +16,14 @@ static double compress(double light) {
   return knee + (1 - knee) * over * (1 + over / (maximum * maximum)) / (1 + over);
 }
 
-/// Returns the light for a value in PQ, relative to white (Recommendation ITU-R BT.2100).
+/// Returns the light for a PQ value, relative to white (Recommendation ITU-R BT.2100).
 static double pq(double value) {
   const double root = pow(value, 1 / 78.84375);
   const double light = fmax(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root);
   return pow(light, 1 / 0.1593017578125) * 10000 / white;
 }
 
-/// Returns the light of the scene for a value in HLG, up to 1 (BT.2100).
+/// Returns the scene light for an HLG value, up to 1 (Recommendation ITU-R BT.2100).
 static double hlg(double value) {
   return value <= 0.5 ? value * value / 3
                       : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
@@ -70,7 +70,7 @@ void light_map(const struct light *light, const uint16_t *pixels, uint16_t *line
       luminance += light->weights[c] * channels[c];
       maximum = fmax(maximum, channels[c]);
     }
-    // The screen of BT.2100 raises the luminance to the power of 1.2.
+    // The display of BT.2100 raises the luminance to the power of 1.2.
     if (light->is_scene) scale = luminance > 0 ? pow(luminance, 0.2) * brightest / white : 0;
     maximum *= scale;
     if (maximum > 0) scale *= compress(maximum) / maximum;

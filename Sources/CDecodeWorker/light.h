@@ -6,11 +6,11 @@
 /// The code points of transfer characteristics for light that may be brighter than white.
 enum { light_pq = 16, light_hlg = 18 };
 
-/// The light for the values of a channel, and how much each channel adds to the luminance.
+/// The light for each value of a channel, and the contribution of each channel to the luminance.
 struct light {
   float curve[4096];
   float weights[3];
-  /// The values describe the light of the scene (HLG), and not that of a screen.
+  /// Whether the values describe scene light (HLG) instead of display light.
   bool is_scene;
 };
 
@@ -19,8 +19,9 @@ struct light {
 /// enough memory. The caller frees the result.
 struct light *light_make(uint16_t transfer, const double *xy, bool is_narrow);
 
-/// Converts pixels of four channels to linear light, where 65535 is white. The fourth channel stays.
+/// Converts pixels of four channels to linear light, where 65535 is white. The fourth channel stays unchanged.
 ///
-/// Light that is brighter than white is compressed. As in browsers, all channels are scaled alike, so that hues stay.
+/// Light that is brighter than white is compressed. As in browsers, all channels are scaled by the same factor, so that
+/// hues are preserved.
 void light_map(const struct light *light, const uint16_t *pixels, uint16_t *linear,
                uint32_t count);

@@ -19,14 +19,14 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/// The number of descriptors: the standard ones, the socket, and the two of a request. With more, a worker could keep
-/// the shared memory of earlier requests, which exists as long as a descriptor of it.
+/// The maximum number of descriptors: the standard ones, the socket, and the two of a request. With more descriptors, a
+/// worker could keep the shared memory of earlier requests, which exists as long as a descriptor refers to it.
 static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_descriptor_limit;
 
 /// The number of further descriptors for a worker that opens system files: its document and a few files at a time.
 static const rlim_t system_files_limit = 12;
 
-/// The calls that affect only the process itself and the descriptors that it already has.
+/// The system calls that affect only the process itself and the descriptors that it already has.
 static const int allowed_calls[] = {
     SCMP_SYS(read),          SCMP_SYS(write),        SCMP_SYS(close),
     SCMP_SYS(lseek),         SCMP_SYS(fstat),        SCMP_SYS(ftruncate),
@@ -38,7 +38,7 @@ static const int allowed_calls[] = {
     SCMP_SYS(exit_group),
 };
 
-/// The calls that a library's threads need. `clone` has a rule of its own.
+/// The calls that a library's threads need. `clone` has a separate rule.
 static const int thread_calls[] = {
     SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sched_getaffinity),
     SCMP_SYS(rt_sigprocmask),  SCMP_SYS(gettid),
@@ -89,7 +89,7 @@ static bool allow_threads(scmp_filter_ctx filter, uint32_t others) {
 
 /// Allows opening files for reading, and queries about files.
 static bool allow_reading(scmp_filter_ctx filter, bool can_open) {
-  // The flags that write or create a file. `O_TRUNC` truncates even a file that is opened for reading.
+  // These flags write or create a file. `O_TRUNC` truncates even a file that is opened for reading.
   const scmp_datum_t writes = O_ACCMODE | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
   static const int duplicates[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
   for (size_t i = 0; i < sizeof duplicates / sizeof *duplicates; i++) {
@@ -98,7 +98,7 @@ static bool allow_reading(scmp_filter_ctx filter, bool can_open) {
   }
   for (size_t i = 0; i < sizeof file_calls / sizeof *file_calls; i++) {
     const bool is_open = file_calls[i] == SCMP_SYS(open), is_at = file_calls[i] == SCMP_SYS(openat);
-    // The flags of `openat2` are in memory, which a filter cannot read.
+    // The flags of `openat2` are in memory, so a filter cannot read them.
     if (file_calls[i] == SCMP_SYS(openat2)) continue;
     if ((is_open || is_at) && !can_open) continue;
     const struct scmp_arg_cmp reads = {is_open ? 1 : 2, SCMP_CMP_MASKED_EQ, writes, 0};
@@ -112,15 +112,15 @@ static bool allow_reading(scmp_filter_ctx filter, bool can_open) {
                    sizeof reading_calls / sizeof *reading_calls);
 }
 
-/// Whether a refused system call ends the process in a trial.
+/// Whether a refused system call ends the process even if calls are reported.
 static bool refusal_ends;
 
-/// Writes the name of a refused system call to the standard error. Unless the process ends, the call then fails as if
+/// Writes the name of a refused system call to standard error. Unless `refusal_ends` is true, the call then fails as if
 /// the kernel had no such call.
 static void report_refusal(int signal, siginfo_t *info, void *context) {
   (void)signal;
   char *name = seccomp_syscall_resolve_num_arch(info->si_arch, info->si_syscall);
-  // `dprintf` would query the file of the standard error, by a call that most sandboxes refuse.
+  // `dprintf` would query the file behind standard error, by a call that most sandboxes refuse.
   char line[80];
   const int length =
       snprintf(line, sizeof line, cardstage_refused_call "%s\n", name ? name : "unknown");
@@ -138,8 +138,8 @@ static void report_refusal(int signal, siginfo_t *info, void *context) {
 #endif
 }
 
-/// Returns the action for the calls without a rule. In a trial, the environment has the variable
-/// `cardstage_reports_calls`, and the process reports these calls.
+/// Returns the action for calls without a rule. By default, such a call ends the process, or fails if `lacks_others` is
+/// true. If the variable `cardstage_reports_calls` is set, the process also reports the call.
 static uint32_t action_for_others(bool lacks_others) {
   if (!getenv(cardstage_reports_calls)) {
     return lacks_others ? SCMP_ACT_ERRNO(ENOSYS) : SCMP_ACT_KILL_PROCESS;
@@ -152,7 +152,7 @@ static uint32_t action_for_others(bool lacks_others) {
 
 /// Limits the system calls. If `can_open` is false, the process can open no files, and system fonts are missing.
 static bool limit_calls(unsigned doors, bool can_open) {
-  // For a decoder with system files, every other call fails as if the kernel had no such call.
+  // For a decoder with access to system files, every other call fails as if the kernel had no such call.
   const bool lacks_others = doors & sandbox_system_files;
   const uint32_t others = action_for_others(lacks_others);
   scmp_filter_ctx filter = seccomp_init(others);
@@ -184,9 +184,9 @@ static bool set_limit(int resource, rlim_t value) {
 }
 
 bool sandbox_close(unsigned doors) {
-  // One arena is enough: each further one reserves 64 MB of the limited address space.
+  // One malloc arena is enough, because each further arena reserves 64 MB of the limited address space.
   mallopt(M_ARENA_MAX, 1);
-  // The C library would read the file of the time zone at the first use of a date, when files are no longer available.
+  // The C library would read the time zone file when a date is first used. Files are no longer available then.
   tzset();
 
   rlim_t now = address_space();
@@ -199,9 +199,9 @@ bool sandbox_close(unsigned doors) {
       prctl(PR_SET_DUMPABLE, 0) != 0) {
     return false;
   }
-  // A file that is too large is then an error, not a signal.
+  // Exceeding the file size limit is then an error, not a signal.
   signal(SIGXFSZ, SIG_IGN);
-  // Shared memory counts as a file, and counts as the process's memory only while it is mapped.
+  // Shared memory is limited like a file. It counts towards the process's memory only while it is mapped.
   return set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_AS, now + memory) &&
          set_limit(RLIMIT_FSIZE, cardstage_memory_limit) &&
          set_limit(RLIMIT_NOFILE, descriptors) &&

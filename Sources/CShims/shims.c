@@ -16,7 +16,7 @@
 
 int cardstage_allowed_processors(void) {
   cpu_set_t allowed;
-  // If the set is too small for the machine, all online processors count.
+  // If `allowed` is too small for the machine's processors, the number of online processors is used.
   if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 ? (int)online : 1;
@@ -26,7 +26,7 @@ int cardstage_allowed_processors(void) {
 
 void cardstage_map_large_blocks(void) {
 #ifdef __GLIBC__
-  // A threshold that is set also stays fixed. Otherwise the library would raise it after each large block that is
+  // Setting a threshold also makes it fixed. Otherwise the library would raise the threshold whenever a large block is
   // freed.
   mallopt(M_MMAP_THRESHOLD, 128 << 10);
   mallopt(M_TRIM_THRESHOLD, 128 << 10);
@@ -40,7 +40,7 @@ void cardstage_return_free_pages(void) {
 }
 
 int cardstage_set_time_slice(unsigned long nanoseconds) {
-  // A thread that was started with a policy of its own keeps it.
+  // A thread that was started with its own policy keeps that policy.
   const int policy = sched_getscheduler(0);
   if (policy < 0) return errno;
   if ((policy & ~SCHED_RESET_ON_FORK) != SCHED_OTHER) return EINVAL;
@@ -52,7 +52,7 @@ int cardstage_set_time_slice(unsigned long nanoseconds) {
     uint32_t priority;
     uint64_t runtime, deadline, period;
   } attributes = {
-      // Threads and children get the default slice.
+      // New threads and child processes get the default slice.
       .size = sizeof attributes, .policy = SCHED_OTHER, .flags = 1 /* SCHED_FLAG_RESET_ON_FORK */,
       .niceness = getpriority(PRIO_PROCESS, 0), .runtime = nanoseconds};
   return syscall(SYS_sched_setattr, 0, &attributes, 0) == 0 ? 0 : errno;
@@ -70,7 +70,7 @@ int cardstage_keep_off(unsigned long thread, int processor) {
 
 void cardstage_wait(const void *word, unsigned value, long nanoseconds) {
   struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
-  // A signal, another value and the timeout all end the wait.
+  // A signal, a different value of the word, or the timeout ends the wait.
   syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, &timeout);
 }
 

@@ -38,7 +38,7 @@ int cardstage_listen(const char *draft, const char *path) {
   const int listener = socket(AF_UNIX, kind, 0);
   if (listener < 0) return -errno;
   unlink(draft);
-  // The file gets the descriptor's mode, less the process's mask.
+  // The file gets the descriptor's mode, minus the process's umask.
   if (fchmod(listener, 0600) != 0 ||
       bind(listener, (const struct sockaddr *)&address, sizeof address) != 0) {
     return give_up(listener);
@@ -83,7 +83,7 @@ static void remove_file(void) {
 
 static void on_signal(int number) {
   remove_file();
-  // The signal has its default action again, and arrives after this handler.
+  // The signal's default action has been restored. The signal is delivered after this handler.
   raise(number);
 }
 

@@ -13,7 +13,7 @@
 
 static int stray_errors;
 
-// The windows whose requests may fail, since another program may destroy a window.
+// The windows whose requests may fail, because another program may destroy them.
 enum { window_limit = 16 };
 static XID windows[window_limit];
 
@@ -94,7 +94,7 @@ void cx11_on_display_lost(void *display, const char *message, int status) {
   XSetIOErrorExitHandler(display, on_io_error_exit, loss);
 }
 
-// The offset of an event's own 32 bytes in an `XEvent`, after the members that all events share.
+// The offset of an event's own 32 bytes in an `XEvent`. The members that all events share come before it.
 enum { raw_offset = sizeof(XAnyEvent) };
 
 static Bool pass_event(Display *display, XEvent *event, xEvent *wire) {
@@ -122,7 +122,7 @@ static Bool pass_generic_event(Display *display, XGenericEventCookie *cookie, xE
   cookie->display = display;
   cookie->extension = event->extension;
   cookie->evtype = event->evtype;
-  // XCB stores a number of its own between the first 32 bytes and the others.
+  // XCB stores a number of its own between the first 32 bytes and the remaining ones.
   char *data = malloc(sizeof *event + sizeof(uint32_t) + rest);
   cookie->data = data;
   if (!data) return False;
@@ -158,7 +158,7 @@ static Bool pass_keyboard_event(Display *display, XEvent *event, xEvent *wire) {
 // method uses only the first layout. The extension's events keep Xlib's copy of the layout up to date.
 static void use_keyboard(Display *display) {
   if (display->xkb_info && !(display->flags & XlibDisplayNoXkb)) return;
-  // Xlib's record of an ignored extension is empty, and would count as complete.
+  // Xlib's record of the ignored extension is empty, but Xlib would treat it as complete.
   free(display->xkb_info);
   display->xkb_info = NULL;
   display->flags &= ~XlibDisplayNoXkb;

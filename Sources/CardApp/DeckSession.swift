@@ -16,7 +16,7 @@ private struct PendingDecks {
   var changed: Set<Int> = []
   /// Whether the deck loader is computing a deck.
   var isComputed = false
-  /// The deck that waits for its first faces.
+  /// The next deck, which waits until its first faces are painted.
   var waiting: (update: DeckUpdate, wait: FaceWait)?
 
   /// Makes the openings of a deck pending again, because the deck was not shown.
@@ -29,13 +29,13 @@ private struct PendingDecks {
   }
 }
 
-/// The manager of the window's deck. It opens files, follows their changes, and saves the drawings and the user's
+/// The manager of the window's deck. It opens files, watches them for changes, and saves the drawings and the user's
 /// position.
 @MainActor
 final class DeckSession: RunLoopSource, FrameObserver {
-  /// The maximum time that a new deck waits for its faces, in seconds; tuned by eye.
+  /// The maximum time for which a new deck waits for its faces, in seconds; tuned by eye.
   ///
-  /// Meanwhile the old deck is visible.
+  /// During the wait, the old deck stays visible.
   private static let timeout = 0.5
   /// The duration of captions about files, in seconds; tuned by eye.
   private static let shortTime = 2.0
@@ -49,7 +49,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private let projector: Projector
   private let tour: TourRunner
   private let loader: DeckLoader
-  /// Whether cards begin at the user's last position.
+  /// Whether opened cards begin at the position where the user last left them.
   private let resumes: Bool
   /// The openings of the user's deck.
   private var openings: Openings
@@ -85,13 +85,13 @@ final class DeckSession: RunLoopSource, FrameObserver {
   func openInPlace(of paths: [String], omitted: String? = nil) {
     if let omitted { gate.report("Some files were not opened: \(omitted)") }
     guard !paths.isEmpty else { return }
-    // The deck may already contain these files, which then begin at the saved position.
+    // If the deck already contains these files, they open at the saved position.
     savePosition()
     loader.open(paths, after: nil)
   }
 
-  /// Opens the content of another program, at the point of the window where it was dropped. Without a point, the
-  /// content is inserted at the pointer's position.
+  /// Opens content dropped or pasted from another program. Inserts it at `point` in the window, or at the pointer if
+  /// `point` is nil.
   func open(_ content: ReceivedContent, at point: Point?) {
     let point = insertionPointOfNew(at: point)
     switch content {
@@ -107,8 +107,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
     if let text = gate.stage.typedPath { loader.suggest(for: text) }
   }
 
-  /// Returns the position for new cards, after the card at a point or under the pointer. Returns nil if the new cards
-  /// replace bundled cards.
+  /// Returns the position for new cards, which is after the card at `point` or, if `point` is nil, under the pointer.
+  /// Returns nil if the new cards replace bundled cards.
   private func insertionPointOfNew(at point: Point?) -> DeckOrigin.InsertionPoint? {
     let stage = gate.stage
     let isFirst = stage.deck.isBundled && pending.opened.isEmpty && !loader.isOpening
@@ -127,7 +127,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     gate.report("Cannot open what was dropped: \(reason)")
   }
 
-  /// Takes the results of the deck loader; a new deck is shown after its faces are painted.
+  /// Handles the results of the deck loader. A new deck is shown after its faces are painted.
   private func takeOutcomes() {
     for outcome in loader.takeOutcomes() {
       switch outcome {
@@ -172,9 +172,10 @@ final class DeckSession: RunLoopSource, FrameObserver {
     pending.waiting = (update, wait)
   }
 
-  /// The deck that can be shown when its faces are painted; nil for none.
+  /// The deck to show when its faces are painted; nil if no deck waits, or if the deck must wait longer.
   ///
-  /// A changed file never interrupts a pause, the tour or a drag.
+  /// A deck with changed files waits while the stage is rewound and while the tour runs. It also waits during a drag if
+  /// cards would change their indices.
   private var nextDeck: (update: DeckUpdate, wait: FaceWait)? {
     guard let (update, wait) = pending.waiting else { return nil }
     let stage = gate.stage
@@ -187,7 +188,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   /// Shows the next deck if its faces are painted or its wait has timed out, and requests another deck from the loader.
   ///
-  /// New openings precede changes of files. If the stage's deck has changed since the loader computed the next deck,
+  /// New openings come before changed files. If the stage's deck has changed since the loader computed the next deck,
   /// the loader computes it again.
   private func showPending() {
     if let (update, wait) = nextDeck, gate.isOver(wait) {
@@ -253,7 +254,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
       position, in: stage.deck, of: openings, scene: stage.sceneID, isOpened: stage.isOpened)
   }
 
-  /// Saves the drawings beside the user's files; bundled cards have no file.
+  /// Saves the drawings beside the user's files. Drawings on bundled cards are not saved, because these cards have no
+  /// files.
   func saveDrawings() {
     // A booth keeps no drawings of its visitors.
     guard !tour.isBooth else { return }
@@ -270,7 +272,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     if let problem = changes.follow(interest) { gate.log(problem) }
   }
 
-  /// Reads the changed files of the shown deck after a quiet time.
+  /// Reads the changed files of the shown deck after a time without further changes.
   ///
   /// Files outside the shown deck wait until undo restores a deck that contains them. Otherwise each change would
   /// reread all files that were ever opened.
@@ -280,7 +282,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Whether the program failed to show a file.
+  /// Whether some files could not be shown.
   var hasUnshownFiles: Bool { content.source.hasUnshownFiles }
 
   /// Tries again to read the files that could not be shown.
@@ -335,7 +337,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   /// Saves the user's position, and waits until everything is written.
   func finish() {
     savePosition()
-    // The program ends after its painting threads, and these may wait for a decoder.
+    // The program waits for its painting threads, and these threads may wait for a decoder.
     content.source.cancel()
     loader.finishNotes()
   }
@@ -346,7 +348,7 @@ private struct FileChanges {
   /// The time without changes before files are read again, and the maximum delay of the reading, in seconds; tuned by
   /// eye.
   ///
-  /// A program may write a file in pieces.
+  /// The delay is needed because a program may write a file in several steps.
   private static let (quiet, maximumQuietTime) = (0.08, 1.0)
 
   private let watch = CardWatch()
@@ -376,7 +378,7 @@ private struct FileChanges {
     deadline = min(now + Self.quiet, first + Self.maximumQuietTime)
   }
 
-  /// Notes that another deck is shown, whose files may have changed meanwhile.
+  /// Notes that another deck is shown. Its files may have changed while it was not shown.
   mutating func deckChanged(at now: Double) {
     if !paths.isEmpty { deadline = deadline ?? now }
   }

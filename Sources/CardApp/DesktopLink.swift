@@ -6,13 +6,13 @@ import CardStage
 import CardSystem
 import CardX11
 
-/// The user's choices about the appearance.
+/// The user's choices that override the desktop's appearance.
 struct AppearanceOverrides {
   var theme: ThemeChoice
   var reducesMotion: Bool
   var interfaceScale: Double?
 
-  /// Returns the appearance: the user's choices, completed by the desktop's settings.
+  /// Returns the appearance with the user's choices, or else with the desktop's settings.
   @MainActor
   func appearance(_ display: Desktop, _ desktop: DesktopAppearance) -> StageAppearance {
     StageAppearance(
@@ -25,12 +25,12 @@ struct AppearanceOverrides {
   }
 }
 
-/// The exchange with the user's desktop: its appearance, its file dialog, and its power saving.
+/// The connection to the user's desktop, for its appearance, its file dialog and its power saving.
 @MainActor
 final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   /// The duration of a motion after which the program requests that the desktop stays awake, in seconds; tuned by eye.
   ///
-  /// No desktop sleeps sooner. The X server gets its request at once, because it needs no reply.
+  /// No desktop goes to sleep within this time. The request to the X server needs no reply, so it is sent at once.
   private static let longMotion = 1.0
 
   /// The desktop's file dialog.
@@ -45,7 +45,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
   private let tour: TourRunner
   private let deck: DeckSession
   private let frames: FrameLoop
-  /// The services of the desktop, requested after the first frame; nil without a bus.
+  /// The services of the desktop, requested after the first frame; nil if there is no session bus.
   private var services: DesktopServices?
   private var hasRequestedServices = false
   let appearanceOverrides: AppearanceOverrides
@@ -71,7 +71,7 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
     applyAppearance()
   }
 
-  /// Applies the desktop's appearance, with the user's own choices in place of its values.
+  /// Applies the desktop's appearance, overridden by the user's own choices.
   private func applyAppearance() {
     let appearance = appearanceOverrides.appearance(display, appearance)
     if appearance != gate.stage.configuration.appearance { gate.post(.appearance(appearance)) }
@@ -89,7 +89,8 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
 
   // MARK: The file dialog
 
-  /// Opens the desktop's file dialog for a key that opens files. With Shift, the stage shows its own line for a path.
+  /// Opens the desktop's file dialog if the event is a key that opens files. Returns whether the event is consumed.
+  /// With Shift, the stage handles the key and shows its path line.
   func takes(_ event: StageEvent) -> Bool {
     guard case .input(.keyDown(let name, let modifiers, isRepeat: false, _)) = event.kind,
       !modifiers.contains(.shift), gate.stage.typedPath == nil,
@@ -98,15 +99,15 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
     return opensDialog(for: event)
   }
 
-  /// Opens the desktop's file dialog, or else the stage's own line for a path.
+  /// Opens the desktop's file dialog, or the stage's path line if the dialog is unavailable.
   func chooseFiles() {
     let event = StageEvent(time: gate.clock.now(), .action(.openFiles))
     if !opensDialog(for: event) { gate.send(event) }
   }
 
-  /// Opens the desktop's file dialog for an event; returns false if the stage must show its own line.
+  /// Opens the desktop's file dialog for an event; returns false if the stage must show its path line instead.
   private func opensDialog(for event: StageEvent) -> Bool {
-    // After a second event, the stage shows its own line, for example if the dialog never answers.
+    // A second event while the dialog is open shows the stage's path line, in case the dialog never answers.
     guard case .closed = fileDialog else {
       if case .open = fileDialog { fileDialog = .closed }
       return false
@@ -116,12 +117,12 @@ final class DesktopLink: RunLoopSource, InputFilter, FrameObserver {
     return true
   }
 
-  /// Shows the stage's own line for a path after the desktop's dialog has failed.
+  /// Shows the stage's path line after the desktop's dialog has failed.
   private func useOwnLine() {
     guard case .open(var event) = fileDialog else { return }
     event.time = gate.clock.now()
     gate.isDirty = true
-    // The event is handled again, unless the user has started something else.
+    // The event is handled again, unless the tour is running or the user is already typing a path.
     if !tour.isRunning, gate.stage.typedPath == nil { gate.send(event) }
     fileDialog = .closed
   }

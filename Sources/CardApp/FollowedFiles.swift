@@ -55,7 +55,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
 
   // MARK: Lesson
 
-  /// Shows the lesson as its file is now, or reports the error in the file.
+  /// Shows the lesson with the current content of its file, or reports the error in the file.
   private func loadLesson(_ path: String) {
     do throws(Failure) {
       gate.post(.lesson(try LessonFile.read(path)))
@@ -76,8 +76,8 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     monitor.read()
   }
 
-  /// Applies an update of the layout's file, except while the tour runs. A problem also waits while the stage is
-  /// rewound, because it does not belong to that past state.
+  /// Applies an update of the layout's file, except while the tour runs. An error also waits while the stage is
+  /// rewound, because the error does not belong to that past state.
   private func takeLayout() {
     if tour.isRunning != wasTouring {
       wasTouring = tour.isRunning
@@ -93,7 +93,7 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     if gate.stage.isChanged(by: update) { gate.post(.layout(update)) }
   }
 
-  /// Reports a layout's error if the frame shows it.
+  /// Reports the error of a layout if the frame shows the error.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {
     guard !tour.isRunning, !gate.stage.isRewound else { return }
     let list = frame.speakerList ?? frame.list

@@ -34,7 +34,8 @@ final class FrameLoop: RunLoopSource {
 
   /// The maximum delay of the first frame, in seconds. Tuned by eye, so that the start doesn't seem slower.
   private static let openingTimeout = 0.3
-  /// The duration of the beginning of the opening motion, in seconds. The first frame waits for the faces of this part.
+  /// The length of the first part of the opening motion, in seconds. The first frame waits for the faces that this part
+  /// shows.
   ///
   /// Painting is faster than the motion, so the other faces are painted while this part is shown.
   static let openingStart = 0.1
@@ -48,12 +49,13 @@ final class FrameLoop: RunLoopSource {
   private let tour: TourRunner
   private let wakeUp: WakeUpPipe
   var observers: [any FrameObserver] = []
-  /// The time of the refresh for which a frame is due, on `MonotonicClock`; nil for none.
+  /// The time of the refresh for which a frame is due, on `MonotonicClock`; nil if no frame is due.
   private var refresh: Double?
   private(set) var start = Start.pending
-  /// The wait of the first frame for its faces, and the wait for the faces of the rest of the opening motion.
+  /// The wait of the first frame for its faces, and the wait for the faces of the remaining opening motion.
   private var opening, restOfOpening: FaceWait?
-  /// The time at which free memory is returned after a rest, on `MonotonicClock`; nil if it has been returned.
+  /// The time at which free memory is returned to the system if nothing moves before, on `MonotonicClock`; nil if the
+  /// memory has been returned.
   private var returnsMemoryAt: Double?
   /// The time since which the stage has been moving by itself, on `MonotonicClock`; nil at rest.
   private(set) var movingSince: Double?
@@ -114,7 +116,7 @@ final class FrameLoop: RunLoopSource {
     }
   }
 
-  /// Shows newly painted faces in the next frame, unless the first frame still waits for others.
+  /// Shows newly painted faces in the next frame, unless the first frame still waits for other faces.
   private func noteNewFaces() {
     if let restOfOpening, gate.isOver(restOfOpening) { self.restOfOpening = nil }
     if let opening, !gate.isOver(opening) { return }
@@ -131,7 +133,7 @@ final class FrameLoop: RunLoopSource {
     guard !isOpening(at: begun) else { return }
     let time = gate.clock.frameTime(at: refresh, after: gate.stage.latest)
     let frame = gate.frame(at: time, begun: gate.clock.time(at: begun))
-    // Faces fade in on the monotonic clock, because the window's time may stand still.
+    // Faces fade in on the monotonic clock, because the window's time may be stopped.
     let times = projector.project(
       frame, of: gate.stage, at: begun, begun: begun, onto: windows.stage)
     followFrame(frame, begun: begun)
@@ -146,8 +148,8 @@ final class FrameLoop: RunLoopSource {
 
   /// Shows an empty stage if the first frame still waits for its faces. Returns whether the frame waits.
   private func isOpening(at begun: Double) -> Bool {
-    // The faces requested last are painted first. So the rest of the opening motion is requested before the first
-    // frame.
+    // The faces requested last are painted first. So the faces of the remaining opening motion are requested before
+    // those of the first frame.
     if let restOfOpening, gate.isOver(restOfOpening) { self.restOfOpening = nil }
     guard let opening, !gate.isOver(opening) else {
       self.opening = nil

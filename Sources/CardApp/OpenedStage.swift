@@ -15,7 +15,7 @@ struct OpenedStage {
   let appearanceOverrides: AppearanceOverrides
   /// The desktop's settings from the X server.
   let desktop: Desktop
-  /// The heading of sessions, which is their first line.
+  /// The session header, which is the first line of each recorded session.
   let heading: SessionHeader
   let clock: SessionClock
   private(set) var times: StartTimes

@@ -11,7 +11,7 @@ struct PresenterNotes {
   private static let linesPerNotch = 2.0
 
   private let pictures: NotePictures
-  /// The deck of the notes.
+  /// The deck to which the notes belong.
   private var deck: Deck?
   /// Whether a note of the deck or of a lesson has been shown since the deck was opened.
   private(set) var areKnown = false
@@ -54,8 +54,8 @@ struct PresenterNotes {
     return notes
   }
 
-  /// Returns the words of notes, or their pictures if they have no words; nil without notes or without a panel for
-  /// them.
+  /// Returns the words of notes, or their pictures if they have no words. Returns nil if there are no notes, or if the
+  /// layout has no panel for them.
   ///
   /// - Parameter last: the note shown before. A note with another text begins at the top.
   mutating func presenterNote(
@@ -63,7 +63,7 @@ struct PresenterNotes {
     after last: PresenterNote?
   ) -> PresenterNote? {
     guard !notes.isEmpty, let panel = layout.panels[.notes] else { return nil }
-    /// Returns the heading of a page's note; nil if it is the only note.
+    /// Returns the heading of a page's note; nil if there is only one note.
     func heading(_ page: Int?) -> String? {
       notes.count > 1 ? page.map { "Page \($0)" } : nil
     }

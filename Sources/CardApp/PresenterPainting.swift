@@ -12,7 +12,8 @@ import CardTalk
 /// The content of the presenter view, and the times at which the view is painted again, on `MonotonicClock`.
 @MainActor
 struct PresenterPainting {
-  /// The minimum time between two paintings of a motion, in seconds: enough for a glance.
+  /// The minimum time between two paintings of a motion, in seconds. The speaker only glances at the view, so this rate
+  /// suffices.
   private static let interval = 1.0 / 30
 
   private let canvas: PresenterCanvas
@@ -44,8 +45,8 @@ struct PresenterPainting {
 
   var layout: PresenterLayout? { shown?.layout }
 
-  /// The time of the next painting without an event; nil for never. While the canvas paints, nothing else is due. The
-  /// canvas signals when it has finished.
+  /// The time of the next painting that needs no event; nil for never. While the canvas paints, nothing else is due.
+  /// The canvas signals when it has finished.
   var deadline: Double? { isPainting ? nil : movesAt ?? changesAt }
 
   /// Returns the name of the listed cue at a point.
@@ -134,7 +135,8 @@ struct PresenterPainting {
 
   /// Paints a frame if it differs from the last frame.
   ///
-  /// Returns true if the frame is painted already, and false if the canvas paints it later or it needs no painting.
+  /// Returns true if the frame is painted already. Returns false if the canvas paints it later, or if the frame needs
+  /// no painting.
   private mutating func paint(
     _ frame: PresenterFrame, of scene: PresenterView.Scene, isNew: Bool, at now: Double
   ) -> Bool {
@@ -157,12 +159,13 @@ struct PresenterPainting {
 
 /// The requests for the next cards.
 private struct NextCards {
-  /// The maximum number of requests for one list. Without enough memory, some faces are always missing.
+  /// The maximum number of requests for one list. If memory is short, some faces are always missing, so the requests
+  /// must end.
   private static let maximum = 64
 
   /// The stage's display list at the last request.
   private var list: DisplayList?
-  /// The faces that were in front at the last request, or were about to be.
+  /// The faces that were in front, or were moving to the front, at the last request.
   private var front: [Face] = []
   /// The step of a lesson at the last request.
   private var lesson: LessonPosition?
@@ -183,7 +186,7 @@ private struct NextCards {
   @MainActor
   mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.UpcomingRequest? {
     let newFront = scene.stage.facesInFront
-    // A motion to another card needs one request on the way and one at rest.
+    // A motion to another card needs one request during the motion and one at rest.
     let isOther = newFront != front || scene.stage.lessonPosition != lesson
     guard scene.isAtRest || isOther else { return nil }
     guard var newList = scene.projector.picture?.list else { return nil }

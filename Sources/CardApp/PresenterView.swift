@@ -25,7 +25,7 @@ final class PresenterView {
     /// The reason why a drop failed.
     case dropFailed(String)
     case toggleTimer
-    /// A cue to go to, by its name.
+    /// The name of a cue to perform.
     case cue(String)
     case close
   }
@@ -46,7 +46,7 @@ final class PresenterView {
     var content: Content
   }
 
-  /// The size of the window if it fills no monitor, and the minimum size beside the stage, in interface points.
+  /// The size of a window that fills no monitor, and the window's minimum size beside the stage, in interface points.
   private static let (size, minimum) = (Size(1100, 700), Size(560, 420))
 
   private let window: StageWindow
@@ -54,7 +54,7 @@ final class PresenterView {
   private var painting: PresenterPainting
   private var seams = PresenterSeams()
   private var pointer = PresenterPointer()
-  /// Whether the window fills a monitor without the stage.
+  /// Whether the window fills a monitor other than the stage's.
   private let fillsMonitor: Bool
   /// Whether the window left fullscreen because the stage is on the only monitor.
   private var gaveWay = false
@@ -109,14 +109,14 @@ final class PresenterView {
   /// The descriptors that wake the run loop for the presenter view.
   var descriptors: [Int32] { window.descriptors + [wakeUp.descriptor] }
 
-  /// The time at which the presenter view has work without an event; nil for never.
+  /// The time at which the presenter view has work even if no event arrives; nil for never.
   var wakesAt: Double? {
     if window.connection.isLost || window.hasEvents() { return 0 }
     return [window.wakesAt, isShown ? painting.deadline : nil].compactMap(\.self).min()
   }
 
-  /// The pixels of the stage's window for each pixel of its copy; nil before the first painting, and while the window
-  /// cannot be seen.
+  /// The number of pixels of the stage's window per pixel of its copy, along a side. Nil before the first painting, and
+  /// while the presenter view cannot be seen.
   var reduction: Double? {
     guard isShown else { return nil }
     return painting.layout?.pictures[.stage].map { painting.extent.width / $0.width }
@@ -160,7 +160,7 @@ final class PresenterView {
     }
   }
 
-  /// Returns the request of a pointer event beside the copy of the stage.
+  /// Returns the request that a pointer event outside the copy of the stage makes, if any.
   private func request(_ event: InputEvent, _ layout: PresenterLayout) -> Request? {
     switch event.kind {
     case .press(let point, button: 1, _, _):

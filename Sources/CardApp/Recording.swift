@@ -25,7 +25,7 @@ final class Recording: RunLoopSource, FrameObserver {
 
   /// Begins or ends a session.
   func toggle() {
-    // The last frame may be older than the start of the recording.
+    // The last frame may have been drawn long ago, so the current time is used.
     let time = gate.clock.frameTime(at: MonotonicClock.now(), after: gate.stage.latest)
     gate.withStage { recorder.toggle(&$0, at: time) }
   }

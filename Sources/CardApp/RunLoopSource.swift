@@ -3,7 +3,7 @@
 protocol RunLoopSource: AnyObject {
   /// The file descriptors on which the loop waits. A descriptor that becomes readable wakes the loop.
   var descriptors: [Int32] { get }
-  /// The time at which there is work without a readable descriptor, on `MonotonicClock`; nil for never.
+  /// The time at which there is work even if no descriptor is readable, on `MonotonicClock`; nil for never.
   var deadline: Double? { get }
   /// Does the pending work. The loop calls this function in every iteration, so a call without work must be cheap.
   ///

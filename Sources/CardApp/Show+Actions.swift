@@ -8,7 +8,7 @@ import CardTalk
 
 /// The actions of the program, and its replies to the requests of the stage.
 extension Show {
-  /// The time for which the reason of a failed action is shown, in seconds. Tuned by eye.
+  /// The time for which the window shows why an action failed, in seconds. Tuned by eye.
   private static let failureNoticeTime = 1.5
 
   typealias Perform = @MainActor (_ show: Show, _ request: Request) throws(Failure) -> Void
@@ -64,13 +64,13 @@ extension Show {
       case .chooseFiles: desktop.chooseFiles()
       case .openTypedPath: deck.openInPlace(of: [gate.stage.enteredPath])
       case .listPaths: deck.suggestPaths()
-      // The history has already stepped; the window has nothing to add.
+      // The stage's history has already stepped, so the window has nothing to do.
       case .stepFrame: break
       }
     }
   }
 
-  /// Performs an action that the program owns, or shows the reason if that is impossible.
+  /// Performs an action that the program owns, or shows why the action is impossible.
   private func performOrReport(_ request: Request) {
     gate.isDirty = true
     do {

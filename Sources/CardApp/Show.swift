@@ -39,7 +39,8 @@ package final class Show {
 
   /// Creates the window and the stage.
   ///
-  /// - Parameter wakeUp: a pipe for other threads, created first so that a lack of descriptors is reported as such.
+  /// - Parameter wakeUp: the pipe through which other threads wake the loop. It is created first, so that a lack of
+  ///   descriptors is reported as such.
   /// - Throws: a `Failure` if the file of an option cannot be used, or if the window cannot be opened.
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     self.wakeUp = wakeUp

@@ -42,7 +42,7 @@ package struct ShowOptions {
   package var isBooth = false
   /// Whether cards begin at the user's last position.
   package var resumes = false
-  /// Whether a hint at the user's first visit of a scene describes its gestures.
+  /// Whether a hint describes the gestures of each scene at the user's first visit.
   package var welcomes = false
 
   package init(setup: StageSetup) { self.setup = setup }

@@ -7,26 +7,26 @@ import CardStage
 import CardSystem
 import CardX11
 
-/// The faces that a frame or an input waits for, and the end of that wait in the window's time.
+/// The faces that a frame or an input waits for, and the time at which the wait ends, on the window's clock.
 struct FaceWait {
   let faces: [Face]
   let until: Double
 }
 
-/// A component that may take the user's input before the stage gets it.
+/// A component that may consume the user's input before the stage gets it.
 @MainActor
 protocol InputFilter: AnyObject {
-  /// Handles an event with positions in window pixels, and returns whether the stage must not get the event.
+  /// Handles an event with positions in window pixels. Returns whether the filter consumed the event.
   func takes(_ event: StageEvent) -> Bool
 }
 
-/// The gate through which everything reaches the stage.
+/// The gate through which all events reach the stage.
 ///
 /// `send` takes the user's input, `post` takes the program's messages, and `play` takes the events of scripts and of
 /// the window. Input that needs faces waits here until they are painted, and all later calls of `send` wait as well.
 @MainActor
 final class StageGate: RunLoopSource {
-  /// The maximum time for which input waits for faces, in seconds: too short to be felt. Tuned by eye.
+  /// The maximum time for which input waits for faces, in seconds. Tuned by eye, so that users don't notice the delay.
   private static let timeout = 0.08
   /// The duration of a notice that reports a failure, in seconds; tuned by eye.
   private static let reportTime = 6.0
@@ -38,7 +38,7 @@ final class StageGate: RunLoopSource {
     let wait: FaceWait
   }
 
-  /// A notice that waits for the user: how to use the pointer, or what a drop will do.
+  /// A notice without a fixed duration: a hint, or a description of what a drop will do.
   enum Invitation { case hint, drop }
 
   private var recorded: RecordedStage
@@ -66,7 +66,7 @@ final class StageGate: RunLoopSource {
   }
 
   var stage: Stage { recorded.rewindable.stage }
-  /// Gives `body` access to the stage's history with the log of its input, for the recorder.
+  /// Gives `body` access to the stage's history and to the log of the stage's input, for the recorder.
   func withStage<Result>(_ body: (inout RecordedStage) -> Result) -> Result { body(&recorded) }
 
   /// Whether input waits for faces.
@@ -83,7 +83,7 @@ final class StageGate: RunLoopSource {
     accept(event)
   }
 
-  /// Handles input that no filter took.
+  /// Handles input that no filter consumed.
   private func accept(_ event: StageEvent) {
     hold(event)
     if held == nil { deliver(event) }
@@ -117,7 +117,7 @@ final class StageGate: RunLoopSource {
     return recorded.handle(event)
   }
 
-  /// Holds an event if it shows cards with unpainted faces, or if an earlier event is still held.
+  /// Holds an event if it would show cards with unpainted faces, or if an earlier event is still held.
   private func hold(_ event: StageEvent) {
     if held != nil {
       held?.events.append(event)
@@ -129,7 +129,7 @@ final class StageGate: RunLoopSource {
     }
   }
 
-  /// Returns whether the faces of a wait are painted, or the wait has lasted long enough.
+  /// Returns whether the faces of a wait are painted, or the wait has timed out.
   func isOver(_ wait: FaceWait) -> Bool {
     clock.now() >= wait.until || projector.prepare(wait.faces, of: stage)
   }
@@ -210,7 +210,8 @@ final class StageGate: RunLoopSource {
 
   /// Returns the frame for `time`, whose layout began at `begun`. Both are in the window's time.
   ///
-  /// A dragged card is at the pointer's position shortly before that time, because no later position is known.
+  /// The frame shows a dragged card at a pointer position from shortly before `time`, because no later position is
+  /// known.
   func frame(at time: Double, begun: Double) -> Stage.Frame {
     if stage.isDragging, let point = pointer.position(at: time, begun: begun, in: stage.viewport) {
       _ = recorded.handle(StageEvent(time: time, .resample(point)))
@@ -226,15 +227,15 @@ final class StageGate: RunLoopSource {
 
   // MARK: RunLoopSource
 
-  /// The end of the wait of held input, or the time of the stage's next change without an event. The change counts only
-  /// if a window is visible and no frame is due before it.
+  /// The time at which held input stops waiting, or the time of the stage's next change without an event. The change
+  /// counts only if a window is visible and no frame is due before it.
   var deadline: Double? {
     guard clock.rate > 0 else { return nil }
     let change = windows.isSeen && !isDirty ? recorded.deadline : nil
     return [change, held?.wait.until].compactMap(\.self).min().flatMap(clock.moment)
   }
 
-  /// Delivers the held input when its faces are painted or it has waited long enough.
+  /// Delivers the held input when its faces are painted or its wait has timed out.
   func service(ready: Set<Int32>, at now: Double) {
     if let deadline = recorded.deadline, clock.rate > 0, clock.now() >= deadline { isDirty = true }
     guard let held, isOver(held.wait) else { return }

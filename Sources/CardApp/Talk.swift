@@ -53,7 +53,7 @@ final class Talk: RunLoopSource, FrameObserver {
     showTimer("Timer reset")
   }
 
-  /// Shows what the timer has done, unless the presenter view shows the timer.
+  /// Shows a caption about the timer, unless the presenter view shows the timer.
   private func showTimer(_ words: String) {
     guard !hasPresenter else { return }
     let key = gate.stage.bindings.entry(of: "presenter")?.chords.first?.label
@@ -65,7 +65,7 @@ final class Talk: RunLoopSource, FrameObserver {
   /// The name of the cue that was performed last.
   var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.names[$0] } } }
 
-  /// Performs a cue as if another program had sent all its requests at one moment. The tour ends, and the talk begins.
+  /// Performs a cue as if another program had sent all its requests at once. Ends the tour, and begins the talk.
   ///
   /// - Throws: a `Failure` if there is no such cue, or if the stage cannot perform it now.
   func performCue(_ choice: CueFileMonitor.Choice) throws(Failure) {
@@ -135,7 +135,8 @@ final class Talk: RunLoopSource, FrameObserver {
   /// Scrolls the speaker note by notches of a wheel, downwards if they are positive.
   func scrollNote(by notches: Double) { windows.presenter?.scrollNote(by: notches) }
 
-  /// Freezes or unfreezes the audience view; only the presenter view shows the stage meanwhile.
+  /// Freezes or unfreezes the audience view. While the audience view is frozen, only the presenter view shows the
+  /// stage.
   func toggleFreeze() {
     let isFrozen = gate.stage.isFrozen
     if isFrozen || hasPresenter {
@@ -170,7 +171,8 @@ final class Talk: RunLoopSource, FrameObserver {
 
   private func closePresenter() {
     let releases = windows.presenter?.releaseAll() ?? []
-    // The stage gets the focus before the presenter view disappears, so that one of the two windows always has it.
+    // The stage gets the focus before the presenter view disappears, so that one of the two windows always has the
+    // focus.
     windows.stage.focusUnaided()
     windows.presenter?.finish()
     windows.presenter = nil
@@ -232,8 +234,8 @@ final class Talk: RunLoopSource, FrameObserver {
       contrast: Theme(gate.stage.configuration.appearance).contrast)
   }
 
-  /// Returns whether a key closes the presenter view. The key of the action `close` does so, if it would only leave
-  /// fullscreen on the stage.
+  /// Returns whether a key closes the presenter view: the key of the action `close`, if on the stage it would only
+  /// leave fullscreen.
   private func closesPresenter(_ event: InputEvent) -> Bool {
     guard !tour.isRunning, !gate.isHolding,
       case .keyDown(let name, let modifiers, _, _) = event.kind,

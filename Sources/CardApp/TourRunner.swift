@@ -12,7 +12,7 @@ final class TourRunner: RunLoopSource, InputFilter {
   private let windows: StageWindows
   private var guide: TourGuide
   private var script: Script?
-  /// The time of the refresh for which a frame is due, on `MonotonicClock`; nil for none.
+  /// The time of the refresh for which a frame is due, on `MonotonicClock`; nil if no frame is due.
   private var refresh: Double?
 
   /// Creates a runner.
@@ -72,11 +72,11 @@ final class TourRunner: RunLoopSource, InputFilter {
       // A key that ends the tour does nothing else.
       if case .input(.keyDown) = event.kind { return true }
     }
-    // While the tour runs, the user's input is ignored until it takes over.
+    // While the tour runs, the user's input is ignored unless it ends the tour.
     return isRunning
   }
 
-  /// Slows, pauses or steps the tour, or shows its X-ray; returns false for an event that does none of these.
+  /// Slows, pauses or steps the tour, or toggles its X-ray. Returns false if the event does none of these.
   private func steers(by event: StageEvent) -> Bool {
     // Nobody can leave the tour of a booth slow, because it restarts by itself.
     guard !guide.isBooth,
@@ -105,7 +105,7 @@ final class TourRunner: RunLoopSource, InputFilter {
     return guide.deadline.flatMap(gate.clock.moment)
   }
 
-  /// Plays the events until the next refresh, or until now.
+  /// Plays the events up to the refresh of the due frame, or up to `now` if no frame is due.
   func service(ready: Set<Int32>, at now: Double) {
     let time = gate.clock.time(at: refresh ?? now)
     refresh = nil

@@ -1,6 +1,6 @@
-/// Readers of option values. If a value does not fit, the error lists the values that do.
+/// Parsers of option values. The error for an invalid value describes the valid values.
 package enum OptionValue {
-  /// The error for a value that does not fit. Its description follows "must be".
+  /// The error for an invalid value. Its description follows "must be".
   private struct Misfit: Error, CustomStringConvertible {
     let description: String
   }
@@ -8,11 +8,11 @@ package enum OptionValue {
   /// The valid scroll offsets, in points. The range is wide enough for a billion cards.
   package static let offsets = -1e12...1e12
 
-  /// Returns a reader of numbers in a range.
+  /// Returns a parser for numbers in `range`.
   ///
   /// - Parameters:
   ///   - unit: The unit of the number, such as "points".
-  ///   - bounds: The range in words; nil for the two numbers of the range.
+  ///   - bounds: The range in words; nil to state the two bounds as numbers.
   package static func number(
     in range: ClosedRange<Double>, _ unit: String = "", bounds: String? = nil
   ) -> @Sendable (String) throws -> Double {
@@ -26,7 +26,7 @@ package enum OptionValue {
     }
   }
 
-  /// Returns a reader of whole numbers in a range.
+  /// Returns a parser for integers in `range`.
   package static func integer<Value: FixedWidthInteger & Sendable>(
     in range: ClosedRange<Value>, _ unit: String = ""
   ) -> @Sendable (String) throws -> Value {
@@ -40,7 +40,7 @@ package enum OptionValue {
     }
   }
 
-  /// Returns a reader of paths with a given ending, such as ".png".
+  /// Returns a parser for paths with a given ending, such as ".png".
   package static func path(
     endingIn endings: String, where fits: @escaping @Sendable (String) -> Bool
   ) -> @Sendable (String) throws -> String {

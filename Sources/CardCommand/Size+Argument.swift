@@ -18,7 +18,7 @@ extension Size: ExpressibleByArgument {
 
   /// Returns the size in device pixels.
   ///
-  /// - Throws: An error that names the option, if no window can have the size.
+  /// - Throws: An error that names the option if no window can have the size.
   package func pixels(of option: String) throws -> (width: Int, height: Int) {
     let isWhole = width == width.rounded() && height == height.rounded()
     guard isWhole, StageConfiguration.allows(window: self) else {

@@ -6,15 +6,15 @@ import Glibc
 package struct DecodeFailure: Error, Hashable, Sendable {
   /// The reason in a few words that can follow a colon, such as "damaged".
   package var message: String
-  /// A Boolean value that indicates whether a later attempt with the same file may succeed. If so, the file is not
-  /// the cause.
+  /// A Boolean value that indicates whether a later attempt with the same file may succeed. If so, the cause is not the
+  /// file.
   package var isTemporary: Bool
 
   package init(message: String, isTemporary: Bool = false) {
     (self.message, self.isTemporary) = (message, isTemporary)
   }
 
-  /// The failure if the worker ends or sends an invalid answer. The file need not be the cause.
+  /// The failure if the worker ends or sends an invalid answer. The cause may be something other than the file.
   static let crashed = DecodeFailure(message: "the decoder crashed", isTemporary: true)
 
   /// The failure if the timeout ends before the file is read.

@@ -1,4 +1,4 @@
-/// The reason why an image cannot be drawn at a size or at any larger one. A smaller size may work.
+/// The reason why an image cannot be drawn at a size or at larger sizes. A smaller size may succeed.
 struct Refusal: Sendable {
   var failure: DecodeFailure
   /// The width of the refused size, in pixels.

@@ -1,6 +1,6 @@
 /// An error that ends the program with a line on standard error and an exit status.
 package struct Failure: Error, Hashable, CustomStringConvertible {
-  /// The exit statuses of the program. All except `interrupted` are those of sysexits.h.
+  /// The exit statuses of the program. All statuses except `interrupted` are defined in sysexits.h.
   package enum Status: Int32, Sendable {
     case usage = 64
     case badData = 65
@@ -9,7 +9,7 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
     case systemError = 71
     case cannotWrite = 73
     case displayLost = 74
-    /// Ended by Ctrl+C: 128 plus the number of the signal, as shells report it.
+    /// The user pressed Ctrl+C. The status is 128 plus the signal number, as shells report it.
     case interrupted = 130
 
     /// A program that this program needs is missing.

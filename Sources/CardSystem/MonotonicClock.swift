@@ -1,6 +1,6 @@
 import Glibc
 
-/// The clock for all times of the program: `CLOCK_MONOTONIC`, in seconds.
+/// The clock `CLOCK_MONOTONIC`, in seconds, which the program uses for all times except the time of day.
 package enum MonotonicClock {
   package static func now() -> Double {
     var time = timespec()

@@ -14,7 +14,8 @@ package struct StartTimes: Hashable, Sendable {
 
   package init(loaded: Double) { self.loaded = loaded }
 
-  /// The times for the trace: all in seconds after time zero, and time zero itself on the monotonic clock.
+  /// The start times as JSON for the trace. `clock` is time zero on `MonotonicClock`, and the other times are in
+  /// seconds after it.
   package var json: JSONValue {
     func after(_ time: Double?) -> JSONValue { time.map { .number($0 - loaded) } ?? .null }
     return .object([

@@ -12,7 +12,7 @@ package enum WallClock {
     return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The time until the next minute begins, in seconds; at least 0.01.
+  /// The time until the next minute begins, in seconds. The minimum is 0.01.
   package static var restOfMinute: Double {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -28,7 +28,7 @@ static enum cardstage_status status_of(struct heif_error error) {
   }
 }
 
-/// Returns the date and the camera. The container defines the rotation, and EXIF's rotation is ignored.
+/// Returns the date and the camera. EXIF's rotation is ignored, because the container defines the rotation.
 static struct details read_details(const struct heif_image_handle *handle) {
   heif_item_id item;
   if (heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &item, 1) != 1) {
@@ -47,7 +47,7 @@ static struct details read_details(const struct heif_image_handle *handle) {
   return details;
 }
 
-/// Returns the conversion by code points (nclx), and frees the code points, which may be null.
+/// Returns the conversion that the code points (nclx) describe. Frees the code points, which may be null.
 static struct colour colour_of(struct colour_input input, struct heif_color_profile_nclx *nclx) {
   struct colour_codes codes = {0};
   if (nclx) {
@@ -58,8 +58,8 @@ static struct colour colour_of(struct colour_input input, struct heif_color_prof
   return colour_from_codes(input, codes);
 }
 
-/// Returns the conversion by the ICC profile, or else by the code points. Sets `is_described` to whether the container
-/// has either of them.
+/// Returns the conversion that the ICC profile describes, or else the one that the code points describe. Sets
+/// `is_described` to whether the container has either of them.
 ///
 /// Source: ISO/IEC 23008-12, 6.5.5. A profile has priority, and the code points then only define the coding of the
 /// pixels, which libheif decodes.
@@ -84,7 +84,7 @@ static struct colour read_colour(struct decoder *decoder, struct colour_input in
   return colour_of(input, nclx);
 }
 
-/// Returns a premultiplied channel divided by alpha.
+/// Returns the value of a premultiplied channel divided by alpha.
 static unsigned divided(unsigned value, unsigned alpha, unsigned maximum) {
   const unsigned quotient = alpha ? (value * maximum + alpha / 2) / alpha : 0;
   return quotient < maximum ? quotient : maximum;
@@ -110,7 +110,7 @@ static void add_row(struct job *job, const uint8_t *row, int width, bool is_prem
   canvas_add_row(&job->canvas, pixels);
 }
 
-/// Adds a row with `bits` bits per channel, and extends the channels to 16 bits.
+/// Adds a row with `bits` bits per channel, after extending the channels to 16 bits.
 static void add_deep_row(struct job *job, const uint8_t *row, int width, int bits,
                          bool is_premultiplied) {
   uint16_t *const pixels = job->scratch;
@@ -144,7 +144,7 @@ static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *
                                        NULL));
   if (status != cardstage_done) return status;
   if (!is_described) {
-    // If the container does not describe the colours, the coded image may.
+    // If the container does not describe the colours, the coded image may describe them.
     struct heif_color_profile_nclx *nclx = NULL;
     heif_image_get_nclx_color_profile(decoder->image, &nclx);
     job->canvas.colour = colour_of(input, nclx);
@@ -154,7 +154,7 @@ static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *
   const uint8_t *rows =
       heif_image_get_plane_readonly(decoder->image, heif_channel_interleaved, &stride);
   const int bits = heif_image_get_bits_per_pixel_range(decoder->image, heif_channel_interleaved);
-  // The coded image may differ from the description in its container.
+  // The size and the depth of the coded image may differ from their description in the container.
   if (!rows || heif_image_get_width(decoder->image, heif_channel_interleaved) != width ||
       heif_image_get_height(decoder->image, heif_channel_interleaved) != height ||
       (colour.is_deep && (bits < 8 || bits > 16))) {
@@ -178,7 +178,7 @@ static enum cardstage_status decode_pixels(struct decoder *decoder, struct job *
 static enum cardstage_status decode_with(struct decoder *decoder, struct job *job) {
   decoder->context = heif_context_alloc();
   if (!decoder->context) return cardstage_no_memory;
-  // libheif creates no threads, so that the cost of an image is known.
+  // libheif must not create threads, so that the cost of an image is predictable.
   heif_context_set_max_decoding_threads(decoder->context, 0);
   enum cardstage_status status = status_of(
       heif_context_read_from_memory_without_copy(decoder->context, job->bytes, job->length, NULL));

@@ -59,7 +59,7 @@ static bool is_text(cmark_node *node, const char *words) {
          !strcmp(cmark_node_get_literal(node), words);
 }
 
-/// Removes the brackets around the last words of a parent, as in `[words]{.class}`. Looks at a limited number of parts,
+/// Removes the brackets around the last words of a parent, as in `[words]{.class}`. Examines a limited number of nodes,
 /// since an untrusted text may have any number.
 static void remove_brackets(cmark_node *parent) {
   cmark_node *const last = cmark_node_last_child(parent);
@@ -75,7 +75,7 @@ static void remove_brackets(cmark_node *parent) {
   }
 }
 
-/// Matches attributes. All other braces are text.
+/// Matches attributes. All other braces are treated as text.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)self, (void)parser;

@@ -56,7 +56,7 @@ static bool is_setting(struct line line) {
   return false;
 }
 
-/// Returns whether all lines of a comment belong to a mapping with a setting.
+/// Returns whether all lines of a comment belong to a YAML mapping with a setting.
 static bool is_settings(const struct comment *comment) {
   bool is_known = false;
   for (const char *place = comment->words; place < comment->words + comment->length;) {
@@ -71,9 +71,9 @@ static bool is_settings(const struct comment *comment) {
   return is_known;
 }
 
-/// Returns whether a comment is for another program.
+/// Returns whether a comment is a directive for another program.
 static bool is_directive(const struct comment *comment) {
-  // A colon may follow these.
+  // A colon may follow these words.
   static const char *const words[] = {
       "fit", "pause", "end_slide", "more", "toc", "tocstop", "new_line", "new_lines",
       "jump_to_middle", "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
@@ -96,7 +96,7 @@ static bool is_directive(const struct comment *comment) {
   return is_settings(comment);
 }
 
-/// Removes the sign with which YAML begins a text of several lines: `|` or `>`, alone on its line.
+/// Removes the indicator with which YAML begins a text of several lines: `|` or `>`, alone on its line.
 static void skip_indicator(struct comment *comment) {
   size_t length = comment->length > 0 && strchr("|>", comment->words[0]) ? 1 : 0;
   if (length == 0) return;

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// The words of a comment in HTML, without the blanks around them.
+/// The words of an HTML comment, without the blanks around them.
 struct comment {
   const char *words;
   size_t length;
@@ -12,7 +12,7 @@ struct comment {
 enum comment_meaning {
   /// The comment is for programs, or empty.
   comment_nothing,
-  /// The rest of the card is a speaker note.
+  /// The remainder of the card is a speaker note.
   comment_begins_rest,
   /// A speaker note begins or ends.
   comment_begins,
@@ -21,7 +21,8 @@ enum comment_meaning {
   comment_note,
 };
 
-/// Reads the comment at the start of HTML. Returns the position after it, or null if HTML begins with something else.
+/// Parses the comment at the start of HTML. Returns the position after the comment, or null if HTML begins with
+/// something else.
 const char *comment_read(const char *html, struct comment *comment);
 
 /// Returns the meaning of a comment. Removes the name, such as `note:`, from the words of a note.

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Writes a character in UTF-8, and returns the position after it.
+/// Writes a character in UTF-8, and returns the position after the character.
 static char *write_utf8(char *place, uint32_t value) {
   if (value < 0x80) {
     *place++ = (char)value;
@@ -15,7 +15,7 @@ static char *write_utf8(char *place, uint32_t value) {
   return place;
 }
 
-/// Returns the length of the sequence of UTF-8 at the start of bytes, or 0 if it is invalid.
+/// Returns the length of the UTF-8 sequence at the start of `bytes`, or 0 if the sequence is invalid.
 static size_t sequence_length(const uint8_t *bytes, size_t length) {
   const uint8_t first = bytes[0];
   const size_t count = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3
@@ -27,7 +27,7 @@ static size_t sequence_length(const uint8_t *bytes, size_t length) {
   return count;
 }
 
-/// Returns whether a text has at least as many valid letters of several bytes in UTF-8 as invalid bytes.
+/// Returns whether the number of valid UTF-8 sequences of several bytes is at least the number of invalid bytes.
 static bool is_utf8(const uint8_t *bytes, size_t length) {
   size_t valid = 0, invalid = 0;
   for (size_t place = 0; place < length;) {
@@ -39,12 +39,12 @@ static bool is_utf8(const uint8_t *bytes, size_t length) {
   return invalid == 0 || valid >= invalid;
 }
 
-/// Returns the unit of UTF-16 at a position, given the position of its high byte.
+/// Returns the UTF-16 code unit at an index, given the position of its high byte.
 static uint32_t unit_at(const uint8_t *bytes, size_t index, int high) {
   return (uint32_t)bytes[index + (size_t)high] << 8 | bytes[index + 1 - (size_t)high];
 }
 
-/// Returns the number of blanks, line ends and other characters of ASCII among the units of UTF-16. Returns 0 if the
+/// Returns the number of blanks, line ends and other ASCII characters among the UTF-16 code units. Returns 0 if the
 /// units are not a text.
 static size_t ascii_count(const uint8_t *bytes, size_t length, int high) {
   size_t count = 0;
@@ -60,7 +60,7 @@ static size_t ascii_count(const uint8_t *bytes, size_t length, int high) {
   return count;
 }
 
-/// Returns whether bytes have control characters besides zeros, tabs and line ends.
+/// Returns whether bytes contain control characters other than zeros, tabs and line ends.
 static bool has_control(const uint8_t *bytes, size_t length) {
   for (size_t i = 0; i < length; i++) {
     if (bytes[i] > 0 && bytes[i] < 0x20 && !strchr("\t\n\r", bytes[i])) return true;
@@ -68,8 +68,8 @@ static bool has_control(const uint8_t *bytes, size_t length) {
   return false;
 }
 
-/// Returns the position of the high byte in each pair of UTF-16, or -1 if the bytes are not UTF-16. Without a byte
-/// order mark, the blanks and line ends show the order of the bytes.
+/// Returns the position of the high byte in each UTF-16 code unit, or -1 if the bytes are not UTF-16. Without a byte
+/// order mark, the blanks and line ends show the byte order.
 static int high_byte(const uint8_t *bytes, size_t length) {
   if (length < 2) return -1;
   if (bytes[0] == 0xFF && bytes[1] == 0xFE) return 1;
@@ -78,7 +78,7 @@ static int high_byte(const uint8_t *bytes, size_t length) {
   if (length % 2 != 0 || !memchr(bytes, 0, length)) return -1;
   const size_t big = ascii_count(bytes, length, 0), little = ascii_count(bytes, length, 1);
   const size_t count = big > little ? big : little;
-  // Few zero bytes may also be damage in UTF-8. A text in UTF-8 has no other control characters.
+  // A few zero bytes may also be damage in a UTF-8 text. Such a text has no other control characters.
   const bool may_be_utf8 = is_utf8(bytes, length) && !has_control(bytes, length);
   if (big == little || (count * 4 <= length && may_be_utf8)) return -1;
   return little > big;
@@ -100,8 +100,8 @@ static char *read_utf16(const uint8_t *bytes, size_t length, int high, char *pla
   return place;
 }
 
-/// Returns whether bytes may be a text in Windows-1252. Such a text has no control characters beyond ASCII, and seldom
-/// three letters in a row beyond ASCII, as texts in other scripts have.
+/// Returns whether bytes may be a text in Windows-1252. Such a text has no control characters beyond ASCII. It seldom
+/// has three letters in a row beyond ASCII, as texts in other scripts have.
 static bool is_western(const uint8_t *bytes, size_t length) {
   size_t letters = 0, in_runs = 0, run = 0;
   for (size_t i = 0; i < length; i++) {
@@ -115,7 +115,7 @@ static bool is_western(const uint8_t *bytes, size_t length) {
 }
 
 static char *read_western(const uint8_t *bytes, size_t length, char *place) {
-  // The letters from 0x80 to 0x9F. Those that Windows-1252 leaves open are as in Latin-1.
+  // The characters from 0x80 to 0x9F. Those that Windows-1252 leaves undefined are as in Latin-1.
   static const uint16_t letters[32] = {
       0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160,
       0x2039, 0x152,  0x8D,   0x17D,  0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,

@@ -9,13 +9,13 @@
 #include <string.h>
 #include <strings.h>
 
-/// The maximum number of changes to a text. The rest of a longer text stays as it is.
+/// The maximum number of edits of a text. If the text needs more, its remainder stays unchanged.
 enum { maximum_edits = 200000 };
 
-/// The maximum number of definitions in a text. In a text with more, equal names stay.
+/// The maximum number of definitions in a text. If the text has more, footnotes with equal names keep their names.
 enum { maximum_definitions = 200 };
 
-/// The maximum number of bytes of a footnote's new name, with the signs around it.
+/// The maximum length of a footnote's new name with the characters around it, in bytes.
 enum { maximum_name_length = 40 };
 
 /// The definition of a footnote: its name, and whether another definition has an equal name.
@@ -25,8 +25,8 @@ struct definition {
   bool has_twin;
 };
 
-/// A change to the text: the bytes that are replaced, and the number in the new name. If `is_footnote` is true, the
-/// bytes are an inline footnote, whose words become a definition.
+/// An edit of the text: the bytes to replace, and the number in the new name. If `is_footnote` is true, the bytes are
+/// an inline footnote, whose words become a definition.
 struct edit {
   const char *start, *end;
   size_t number;
@@ -39,8 +39,8 @@ struct footnotes {
   struct edit edits[maximum_edits];
 };
 
-/// Returns the position after a span of code or a formula, or after the signs if they begin none. The search for the
-/// end stops after a limited length.
+/// Returns the position after a code span or a formula. If none begins here, returns the position after the delimiters.
+/// The search for the end stops after a limited length.
 static const char *after_span(const char *place) {
   const size_t length = strspn(place, *place == '`' ? "`" : "$");
   const char *const limit = place + length + 4096;
@@ -53,7 +53,8 @@ static const char *after_span(const char *place) {
   return place + length;
 }
 
-/// Returns the bracket that ends a footnote whose words begin at a position, or the end of the paragraph.
+/// Returns the position of the bracket that ends the footnote whose words begin at `place`, or else the end of the
+/// paragraph.
 static const char *end_of(const char *place) {
   int depth = 1;
   while (*place) {
@@ -73,14 +74,14 @@ static const char *end_of(const char *place) {
   return place;
 }
 
-/// Returns the length of the name after `[^`, up to the bracket at its end, or 0 if there is none.
+/// Returns the length of the name between `[^` and the closing bracket, or 0 if there is no such name.
 static size_t name_length(const char *place) {
   if (place[0] != '[' || place[1] != '^') return 0;
   const size_t length = strcspn(place + 2, "[] \t\r\n");
   return place[2 + length] == ']' ? length : 0;
 }
 
-/// Returns the bracket at which a definition begins in a line, or null.
+/// Returns the position of the bracket with which a definition begins in a line, or null if the line has no definition.
 static const char *definition_in(struct line line) {
   const char *place = line.start;
   while (place < line.end && place - line.start < 3 && *place == ' ') place++;
@@ -119,8 +120,8 @@ static void add_edit(struct footnotes *notes, const char *start, const char *end
   notes->edits[notes->edit_count++] = (struct edit){start, end, number, is_footnote};
 }
 
-/// Gives a mark the new name of its definition: the next definition with the mark's name, or else the last one before
-/// the mark. `passed` is the number of definitions before the mark.
+/// Gives a reference the new name of its definition. This is the next definition with the reference's name, or else the
+/// last one before the reference. `passed` is the number of definitions before the reference.
 static void add_mark(struct footnotes *notes, const char *place, size_t passed) {
   const size_t length = name_length(place);
   size_t found = 0;
@@ -132,7 +133,7 @@ static void add_mark(struct footnotes *notes, const char *place, size_t passed) 
   if (found > 0) add_edit(notes, end, end, found, false);
 }
 
-/// Finds the changes in a line. Returns the position up to which the text is read, which may be in a later line.
+/// Finds the edits in a line. Returns the position up to which the text has been read, which may be in a later line.
 static const char *read_line(struct footnotes *notes, struct line line, const char *place,
                              size_t *passed) {
   while (*passed < notes->definition_count && notes->definitions[*passed].name < line.next) {
@@ -149,7 +150,7 @@ static const char *read_line(struct footnotes *notes, struct line line, const ch
       place += 2;
     } else if (*place == '^' && place[1] == '[' && place[2] != ']' && place[2] != ' ') {
       const char *const end = end_of(place + 2);
-      // Without an end, the rest of the paragraph has no footnote.
+      // If the footnote has no end, the remainder of the paragraph has no footnote.
       const bool is_whole = *end == ']';
       if (is_whole) add_edit(notes, place, end + 1, notes->edit_count + 1, true);
       place = end + is_whole;
@@ -173,7 +174,7 @@ static void find_edits(struct footnotes *notes, const char *text, const struct p
   }
 }
 
-/// Writes the footnotes before the text. A comment after them keeps the text apart.
+/// Writes the footnotes before the text. A comment after the footnotes separates them from the text.
 static char *write_definitions(char *place, const struct footnotes *notes) {
   for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {
     if (!edit->is_footnote) continue;

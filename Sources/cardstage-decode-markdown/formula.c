@@ -10,8 +10,8 @@ enum { maximum_length = 1000 };
 
 static cmark_syntax_extension *syntax;
 
-/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. Amounts of
-/// money such as "5 $" are therefore no formulas.
+/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. So amounts
+/// of money such as "5 $" are not formulas.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)parser, (void)parent;
@@ -23,7 +23,7 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   int length = 0;
   for (;; length++) {
     const unsigned char next = cmark_inline_parser_peek_at(inlines, start + signs + length);
-    // Backticks mean code, which has priority.
+    // Backticks delimit code, which has priority.
     if (next == 0 || next == '`' || length >= maximum_length) return NULL;
     if (next == sign) break;
     formula[length] = next == '\n' ? ' ' : (char)next;

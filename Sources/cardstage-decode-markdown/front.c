@@ -13,7 +13,7 @@ struct line front_yaml_end(struct line fence) {
     const bool is_unnamed = line_is_blank(line) || line.start[0] == '#';
     if (is_apart && is_unnamed && line.start != fence.next) return none;
     names += line_name_length(line) > 0;
-    // Before the first name, there can only be comments.
+    // Only comments can come before the first key.
     if (!line_is_mapping(line) || (names == 0 && !is_unnamed)) return none;
   }
   return none;
@@ -35,7 +35,8 @@ static const char *after_string(const char *place) {
   return place + 1;
 }
 
-/// Returns the position after an object in JSON that has a member, or null if the text begins with no such object.
+/// Returns the position after a JSON object with at least one member, or null if the text does not begin with such an
+/// object.
 static const char *after_object(const char *place) {
   static const char blanks[] = " \t\r\n";
   if (*place != '{') return NULL;
@@ -64,8 +65,8 @@ static const char *write_words(struct stream *stream, enum cardstage_front form,
   return next;
 }
 
-/// Returns the end of pandoc's title block: up to three lines that begin with a percent sign, each with further lines
-/// that are indented.
+/// Returns the end of pandoc's title block. The block has up to three fields, which begin with a percent sign and may
+/// continue on indented lines.
 static const char *title_block_end(const char *text) {
   struct line line = line_read(text);
   int count = 0;
@@ -75,7 +76,7 @@ static const char *title_block_end(const char *text) {
   return line.start;
 }
 
-/// Returns whether a line begins pandoc's title block. The title may be empty, but not all fields.
+/// Returns whether a line begins pandoc's title block. The title may be empty if another field follows.
 static bool begins_title_block(struct line line) {
   return line_begins(line, "% ") || (line_is(line, "%") && line.next[0] == '%');
 }
@@ -88,8 +89,8 @@ static bool is_fence(struct line line, const char *form) {
   return line_is(line, form);
 }
 
-/// Returns the line after an object in JSON. The line is like the fence before the object, or three hyphens. Its start
-/// is null if there is no such line or no object.
+/// Returns the line that ends a front matter in JSON. The line consists of three semicolons if the fence before the
+/// object does, and otherwise of three hyphens. Its start is null if there is no such line or no object.
 static struct line json_end(struct line fence) {
   const char *const object = fence.next + strspn(fence.next, " \t\r\n");
   const char *const after = after_object(object);
@@ -100,8 +101,8 @@ static struct line json_end(struct line fence) {
   return line;
 }
 
-/// Returns whether a line begins the metadata of MultiMarkdown: lines with names up to a blank line, without fences.
-/// One of the names must be the title or the author.
+/// Returns whether a line begins the metadata of MultiMarkdown: lines with keys, up to a blank line, without fences.
+/// One of the keys must be the title or the author.
 ///
 /// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
 static bool begins_metadata(struct line line) {

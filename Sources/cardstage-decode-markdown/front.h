@@ -3,16 +3,16 @@
 #include "line.h"
 #include "stream.h"
 
-/// Writes the front matter of a text, and returns the position at which the rest begins.
+/// Writes the front matter of a text, and returns the position at which the remaining text begins.
 ///
-/// The front matter is at the beginning. Only comments may come before it, and they are left out. It is YAML or JSON
-/// between lines of three hyphens, TOML between lines of three plus signs, JSON in braces, pandoc's title block, or
-/// MultiMarkdown's metadata.
+/// The front matter is at the beginning. Only comments may come before it, and these are left out. It is YAML or JSON
+/// between lines of three hyphens, JSON between lines of three semicolons, TOML between lines of three plus signs, JSON
+/// in braces, pandoc's title block, or MultiMarkdown's metadata.
 const char *front_write(struct stream *stream, const char *text);
 
 /// Returns the line that ends the front matter after a line of hyphens. The start of the result is null if there is no
 /// front matter.
 ///
-/// All lines must belong to a mapping, since a slide may begin in the same way. After a blank first line, which also
-/// separates a rule from a slide, neither comments nor blank lines are allowed.
+/// All lines must belong to a YAML mapping, since a slide may also begin after a line of hyphens. After a blank first
+/// line, which also separates a rule from a slide, neither comments nor blank lines are allowed.
 struct line front_yaml_end(struct line fence);

@@ -24,7 +24,7 @@ bool line_begins(struct line line, const char *words) {
 
 bool line_is_blank(struct line line) { return line.start == line.end; }
 
-/// Returns whether a byte can be in a name without quotes. All letters beyond ASCII can.
+/// Returns whether a byte can be in a key without quotes. All bytes beyond ASCII can.
 static bool is_in_name(char byte) {
   return byte < 0 || isalnum((unsigned char)byte) || strchr("_$-. :/@+", byte);
 }

@@ -19,8 +19,8 @@ bool line_begins(struct line line, const char *words);
 
 bool line_is_blank(struct line line);
 
-/// Returns the length of the name before the colon with which a line of YAML begins, or 0.
+/// Returns the length of the key before the colon with which a line of YAML begins, or 0 if there is no key.
 size_t line_name_length(struct line line);
 
-/// Returns whether a line can be a part of a mapping in YAML.
+/// Returns whether a line can be a part of a YAML mapping.
 bool line_is_mapping(struct line line);

@@ -91,7 +91,7 @@ static void write_mark(struct stream *stream, enum cardstage_note_mark mark) {
   stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_note, .number = mark}, NULL);
 }
 
-/// Writes the meaning of a comment: the beginning or the end of the speaker note, or a note of its own.
+/// Writes the meaning of a comment: the beginning or the end of a speaker note, or a whole note.
 static void write_comment(struct stream *stream, struct comment comment, bool is_inline) {
   switch (comment_meaning(&comment)) {
   case comment_nothing: return;
@@ -106,8 +106,8 @@ static void write_comment(struct stream *stream, struct comment comment, bool is
   }
 }
 
-/// Writes the comments in HTML. Words beside them are written if they have no tags or belong to a note. The rest of a
-/// comment's line counts as HTML as well.
+/// Writes the comments in HTML. Words beside the comments are written if they have no tags or belong to a note. The
+/// remainder of a comment's line counts as HTML as well.
 static void write_html(struct stream *stream, cmark_node *node) {
   const bool is_inline = cmark_node_get_type(node) == CMARK_NODE_HTML_INLINE;
   const char *html = cmark_node_get_literal(node);
@@ -125,7 +125,7 @@ static void write_html(struct stream *stream, cmark_node *node) {
       html = after;
       continue;
     }
-    // After a comment without an end, no other comment has an end.
+    // If a comment has no end, no later comment has one.
     has_end = has_end && strncmp(html, "<!--", 4);
     const char *const next = has_end ? strstr(html + 1, "<!--") : NULL;
     const size_t length = next ? (size_t)(next - html) : strlen(html);
@@ -138,7 +138,8 @@ static void write_html(struct stream *stream, cmark_node *node) {
   }
 }
 
-/// Writes the mark of a footnote, or the beginning of a footnote. cmark numbers them in the order of their marks.
+/// Writes the reference to a footnote, or the beginning of a footnote. cmark numbers the footnotes in the order of
+/// their references.
 static void write_footnote(struct stream *stream, struct cardstage_part_head head,
                            cmark_node *node) {
   if (head.kind == cardstage_footnote_mark) {
@@ -150,7 +151,7 @@ static void write_footnote(struct stream *stream, struct cardstage_part_head hea
   }
 }
 
-/// Returns the kind of a part by the name of its node, or `cardstage_end` if the part is left out.
+/// Returns the kind of part for the type of a node, or `cardstage_end` if the node is left out.
 static enum cardstage_part kind_of(cmark_node *node) {
   static const struct {
     const char *name;
@@ -180,7 +181,7 @@ static enum cardstage_part kind_of(cmark_node *node) {
       {"html_block", cardstage_note},
       {"html_inline", cardstage_note},
   };
-  // cmark has no names for these.
+  // cmark has no type names for these nodes.
   if (cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION) return cardstage_footnote;
   if (cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_REFERENCE) return cardstage_footnote_mark;
   const char *name = cmark_node_get_type_string(node);
@@ -190,7 +191,7 @@ static enum cardstage_part kind_of(cmark_node *node) {
   return cardstage_end;
 }
 
-/// Writes the beginning of a part, or a whole part without parts inside it.
+/// Writes the beginning of a part, or a whole part if no parts are inside it.
 static void enter(struct stream *stream, cmark_node *node) {
   struct cardstage_part_head head = {.kind = kind_of(node)};
   switch (head.kind) {
@@ -228,7 +229,7 @@ static void write_tree(struct stream *stream, cmark_node *root) {
     if (node == root) continue;
     const enum cardstage_part kind = kind_of(node);
     if (event == CMARK_EVENT_ENTER) enter(stream, node);
-    // cmark also reports the exit of a footnote's mark, although a mark contains nothing.
+    // cmark also reports the exit of a footnote's reference, although a reference contains nothing.
     else if (kind != cardstage_end && kind != cardstage_footnote_mark) stream_end(stream);
   }
   cmark_iter_free(iterator);

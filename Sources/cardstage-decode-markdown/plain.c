@@ -18,7 +18,7 @@ static size_t feed_count(const char *words) {
   return count;
 }
 
-/// Marks the lines of a block, except for the fence at its end. The line that cmark gives for the end is not exact.
+/// Marks the lines of a block, except for the fence at its end. The end line that cmark reports is not exact.
 static void mark_block(struct plain *plain, cmark_node *node, size_t first) {
   const char *const words = cmark_node_get_literal(node);
   int length = 0, offset = 0;
@@ -38,7 +38,7 @@ static void mark_node(struct plain *plain, cmark_node *node) {
     mark_block(plain, node, first);
   }
   if (type == CMARK_NODE_CODE || type == CMARK_NODE_HTML_INLINE) {
-    // The notation of slides begins a line. Only the starts of the lines after the first are within the span.
+    // Slide notation begins at the start of a line. Only the starts of the lines after the first are within the span.
     mark(plain, plain_kept, first + 1, (size_t)cmark_node_get_end_line(node));
   }
   if (type == CMARK_NODE_THEMATIC_BREAK) {

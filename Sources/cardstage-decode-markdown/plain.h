@@ -17,7 +17,7 @@ enum {
 struct plain {
   uint8_t *lines;
   size_t count;
-  /// The text has rules after blank lines, as between slides.
+  /// The text has rules after blank lines, like those between slides.
   bool has_rules;
   /// The text has rules of any kind, such as those right below headings.
   bool has_breaks;

@@ -9,8 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-/// The marks that begin and end a part of a text: the fences of pandoc's divisions, and the tags of two elements of
-/// HTML.
+/// The delimiters of a part of a text: the fences of pandoc's divisions, and the tags of two HTML elements.
 enum kind { in_fences, in_aside, in_div, kinds };
 
 /// The beginning or the end of a part.
@@ -19,7 +18,7 @@ struct mark {
   enum kind kind;
   /// The part is a speaker note.
   bool is_note;
-  /// The number of the mark at the other end, counted from 1, or 0 if there is none.
+  /// The number of the mark at the part's other end, counted from 1, or 0 if there is no such mark.
   size_t partner;
   /// The number of the open part around this one, or 0.
   size_t outer;
@@ -36,7 +35,7 @@ static void add_mark(struct marks *marks, struct mark mark, bool is_open) {
   if (marks->count == marks->capacity) {
     const size_t capacity = 2 * marks->capacity + 64;
     struct mark *const larger = realloc(marks->list, capacity * sizeof *larger);
-    // Without memory, the rest of the text stays as it is.
+    // If memory runs out, the remaining text stays unchanged.
     if (!larger) return;
     marks->list = larger;
     marks->capacity = capacity;
@@ -56,7 +55,8 @@ static void add_mark(struct marks *marks, struct mark mark, bool is_open) {
   marks->list[marks->count++] = mark;
 }
 
-/// Returns whether words contain a word between blanks, quotes, braces, or the ends.
+/// Returns whether the text from `start` to `end` contains `word`, delimited by blanks, quotes, braces, `=`, `>` or the
+/// ends.
 static bool has_word(const char *start, const char *end, const char *word) {
   static const char signs[] = " \t\"'{}>=";
   const size_t length = strlen(word);
@@ -69,15 +69,15 @@ static bool has_word(const char *start, const char *end, const char *word) {
   return false;
 }
 
-/// Returns the first sign of a line, after up to three blanks.
+/// Returns the position of the first character of a line, after up to three blanks.
 static const char *first_sign(struct line line) {
   const char *place = line.start;
   while (place < line.end && place - line.start < 3 && *place == ' ') place++;
   return place;
 }
 
-/// Reads the fence of a division: three or more colons, then the attributes if the division begins. Returns whether the
-/// line is a fence.
+/// Reads the fence of a division: three or more colons, followed by attributes if the division begins. Returns whether
+/// the line is a fence.
 static bool read_fence(struct marks *marks, struct line line) {
   const char *start = first_sign(line);
   const char *const colons = start;
@@ -140,7 +140,8 @@ static struct marks read_marks(const char *text, const struct plain *plain) {
   return marks;
 }
 
-/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, with its line end.
+/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, including its line
+/// end.
 enum { maximum_mark_length = 24 };
 
 /// The state of rewriting the text.
@@ -150,11 +151,11 @@ struct writer {
   struct marks marks;
   /// The number of marks that have been written, and the mark that ends the note; 0 for none.
   size_t count, note_end;
-  /// The rest of the slide is a note.
+  /// The remainder of the slide is a note.
   bool is_rest;
   /// The line before is blank, or a heading.
   bool is_apart;
-  /// The line before belongs to a block of HTML that hides the words in it.
+  /// The line before belongs to a block of HTML that hides the block's words.
   bool is_hidden;
   /// The text is written for the program remark.
   bool is_remark;
@@ -183,7 +184,7 @@ static void write_mark(struct writer *writer, const struct mark *mark) {
     writer->note_end = mark->partner;
     add_words(writer, "\n\n<!-- begin note -->\n\n");
   } else {
-    // A note without an end is the rest of the slide.
+    // If a note has no end, it extends to the end of the slide.
     add_words(writer, "\n\n<!-- note -->\n\n");
   }
 }
@@ -214,7 +215,7 @@ static void write_line(struct writer *writer, struct line line, bool is_html) {
   write_part(writer, place, line.next, is_html);
 }
 
-/// Returns the length of `Note:` or `Notes:` at the start of a line, or 0.
+/// Returns the length of `Note:` or `Notes:` at the start of a line, or 0 if the line begins with neither.
 static size_t note_length(struct line line) {
   static const char *const words[] = {"note:", "notes:"};
   for (size_t i = 0; i < 2; i++) {
@@ -224,7 +225,8 @@ static size_t note_length(struct line line) {
   return 0;
 }
 
-/// Returns the end of the front matter of a slide after a rule, or null. One of its names must be a property of Slidev.
+/// Returns the end of the front matter that follows the rule `---`, or null. At least one key must be a Slidev
+/// property.
 static const char *slide_front_end(struct line rule) {
   static const char *const names[] = {
       "layout", "class", "transition", "background", "src", "clicks", "level", "hideInToc",
@@ -243,8 +245,8 @@ static const char *slide_front_end(struct line rule) {
   return is_known ? last.next : NULL;
 }
 
-/// Returns the end of the properties with which a slide of remark begins, or the given position if there are none. One
-/// of them must be another property than `name` and `exclude`.
+/// Returns the end of the properties with which a slide of remark begins, or the given position if there are none. At
+/// least one property must be other than `name` and `exclude`.
 ///
 /// Source: https://github.com/gnab/remark/wiki/Markdown#slide-properties.
 static const char *properties_end(const char *place) {
@@ -267,7 +269,7 @@ static const char *properties_end(const char *place) {
   return is_known ? line.start : place;
 }
 
-/// Returns whether a line has only tags of elements without words, such as `<br>`.
+/// Returns whether a line has only tags of elements without content, such as `<br>`.
 static bool has_only_empty_tags(struct line line) {
   static const char *const names[] = {"br", "hr", "img", "wbr"};
   const char *place = first_sign(line);
@@ -283,7 +285,7 @@ static bool has_only_empty_tags(struct line line) {
   return !line_is_blank(line);
 }
 
-/// Returns whether a line is a pause of pandoc, or the name of a slot of Slidev, such as `::right::`.
+/// Returns whether a line is pandoc's pause, or the name of a Slidev slot, such as `::right::`.
 static bool is_layout(struct line line) {
   if (line_is(line, ". . .")) return true;
   const char *place = line.start + 2;
@@ -292,8 +294,8 @@ static bool is_layout(struct line line) {
   return place > line.start + 2 && place + 2 == line.end && place[0] == ':' && place[1] == ':';
 }
 
-/// Returns the start of the text after a line that begins a slide with settings, or after a line that only divides
-/// slides in another program. Returns null for any other line.
+/// Returns the start of the text after a line that begins a slide with settings, or that only separates slides in
+/// another program. Returns null for any other line.
 static const char *slide_start(const struct writer *writer, struct line line) {
   if (writer->is_remark && line_is(line, "---")) return properties_end(line.next);
   const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
@@ -304,7 +306,7 @@ static const char *slide_start(const struct writer *writer, struct line line) {
   return end > line.next ? end : NULL;
 }
 
-/// Writes a line that is neither code nor a comment. Returns the start of the text that follows.
+/// Writes a line that is neither code nor a comment. Returns the position at which reading continues.
 static const char *write_plain(struct writer *writer, struct line line, bool is_html) {
   const char *const after = slide_start(writer, line);
   const size_t note = writer->is_apart ? note_length(line) : 0;
@@ -313,7 +315,8 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
     add_words(writer, "\n---\n\n");
     return after;
   }
-  // In CommonMark, a line with only such tags begins a block of HTML, which would hide the words in the next lines.
+  // In CommonMark, a line with only such tags begins a block of HTML. That block would hide the words in the next
+  // lines.
   const bool is_empty = is_html && !writer->is_hidden && has_only_empty_tags(line);
   writer->is_hidden = is_html && !is_empty;
   if (is_empty || (writer->is_apart && is_layout(line)) ||
@@ -349,7 +352,7 @@ static void write_all(struct writer *writer, const char *text) {
   for (const char *place = text; *place; bits++) {
     const struct line line = line_read(place);
     if (line.start < rest) {
-      // The line is a part of the front matter of a slide.
+      // The line belongs to the front matter of a slide.
     } else if (*bits & plain_kept) {
       add(writer, line.start, (size_t)(line.next - line.start));
       writer->is_hidden = false;

@@ -14,5 +14,5 @@
 /// In the result, a speaker note reaches from the comment `note` to the end of the slide, or from the comment
 /// `begin note` to the comment `end note`.
 ///
-/// A line with only `<br>` or `<img>` becomes a blank line, because it would hide the words below it.
+/// A line with only `<br>` or `<img>` becomes a blank line. Otherwise it would hide the words below it.
 char *slides_plain(const char *text, size_t *length);

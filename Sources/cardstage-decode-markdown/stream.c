@@ -32,7 +32,7 @@ static void end(struct stream *stream) {
 }
 
 void stream_begin(struct stream *stream, struct cardstage_part_head head, const char *words) {
-  // Deeper parts are written at this depth.
+  // Parts at a greater depth are written at this depth.
   if (++stream->depth < cardstage_depth_limit) begin(stream, head, words);
 }
 

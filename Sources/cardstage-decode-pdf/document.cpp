@@ -8,7 +8,8 @@
 
 static std::unique_ptr<Document> current;
 
-/// Returns whether a length in points is valid for a side: from 0.04 mm to 350 m. Other lengths would overflow a scale.
+/// Returns whether a side of this length, in points, is valid: from 0.04 mm to 350 m. Other lengths would overflow a
+/// scale.
 static bool is_side(double length) { return length >= 0.1 && length <= 1e6; }
 
 static bool is_page(const PDFRectangle &box) {
@@ -55,7 +56,7 @@ Document *Document::open(int file, enum cardstage_status &reason) {
   }
   if (current && is_same(current->state, state)) return current.get();
   close();
-  // The document outlives the request and the request's descriptor, so it has a descriptor of its own.
+  // The document outlives the request and its descriptor, so the document has a descriptor of its own.
   const int own = dup(file);
   if (own < 0) {
     reason = cardstage_unreadable;

@@ -24,8 +24,8 @@ struct Document {
   /// has the size of US Letter.
   static Size size(Page *page);
 
-  /// Returns the document in a file, which is the document of the last call if the file has not changed. If the file
-  /// cannot be opened, returns null and sets the reason.
+  /// Returns the document in a file. If the file is the one of the last call and has not changed, this is the same
+  /// document. If the file cannot be opened, returns null and sets the reason.
   static Document *open(int file, enum cardstage_status &reason);
 
   /// Closes the document of the last call.

@@ -8,7 +8,7 @@ struct Samples {
   std::vector<unsigned char> bytes;
 };
 
-/// Decodes a JPEG file of `width` times `height` pixels in a lower resolution: both sides are divided by `divisor`,
+/// Decodes a JPEG file of `width` times `height` pixels at a lower resolution. Both sides are divided by `divisor`,
 /// which is 2, 4 or 8. Returns false if the file is damaged, or if its size or its colours differ from the given ones.
 bool jpeg_decode(const std::vector<unsigned char> &file, int width, int height, int components,
                  int divisor, Samples &samples);

@@ -2,7 +2,7 @@
 // socket.
 //
 // This program is linked with poppler and is therefore distributed under the GNU General Public License, version 2 or
-// later. The sources in this folder are under the MIT licence, as the rest of Cardstage.
+// later. The sources in this folder are under the MIT licence, like all other sources of Cardstage.
 
 #include "document.hpp"
 

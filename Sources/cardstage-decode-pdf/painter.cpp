@@ -57,8 +57,8 @@ void Painter::fill(GfxState *state) {
   if (!is_rectangle(state, corners) || getSplash()->getClip()->getNumPaths() > 0) {
     return SplashOutputDev::fill(state);
   }
-  // Splash moves the sides of a rectangle to whole pixels, and makes it at least one pixel wide. Its antialiasing only
-  // takes time.
+  // Splash moves the sides of a rectangle to whole pixels, and makes the rectangle at least one pixel wide. So its
+  // antialiasing has no effect and only takes time.
   const auto pixel = [](double value) { return (int)std::floor(value + 0.5); };
   Box box = {pixel(corners[0]), pixel(corners[1]), pixel(corners[2]), pixel(corners[3])};
   box.right = std::max(box.right, box.left + 1);
@@ -69,8 +69,8 @@ void Painter::fill(GfxState *state) {
   setVectorAntialias(true);
 }
 
-/// Returns the largest divisor of libjpeg with which an image still has a pixel for each pixel on the page; 1 if there
-/// is none.
+/// Returns the largest of libjpeg's divisors at which an image still has at least one pixel for each pixel on the page.
+/// Returns 1 if there is none.
 static int largest_divisor(GfxState *state, int width, int height) {
   const auto &map = state->getCTM();
   const double across = std::hypot(map[0], map[1]), down = std::hypot(map[2], map[3]);
@@ -80,7 +80,7 @@ static int largest_divisor(GfxState *state, int width, int height) {
   return 1;
 }
 
-/// Draws an image. A photograph with many more pixels than the page shows is decoded in a lower resolution, which takes
+/// Draws an image. A photograph with many more pixels than the page shows is decoded at a lower resolution, which takes
 /// about half of the time.
 void Painter::drawImage(GfxState *state, Object *object, Stream *stream, int width, int height,
                         GfxImageColorMap *map, bool interpolates, const int *mask_colors,
@@ -100,8 +100,9 @@ void Painter::drawImage(GfxState *state, Object *object, Stream *stream, int wid
                              is_inline);
 }
 
-/// Fills a rectangle of whole pixels with an opaque colour, in a tenth of the time that Splash takes for the background
-/// of a slide. Returns false, and fills nothing, if anything besides the colour matters.
+/// Fills a rectangle of whole pixels with an opaque colour. For the background of a slide, this takes a tenth of the
+/// time that Splash takes. Returns false, without filling, if transparency, blending, a mask, a pattern or a transfer
+/// function could affect the result.
 bool Painter::fill_directly(const Box &box) {
   Splash *splash = getSplash();
   SplashPattern *pattern = splash->getFillPattern();

@@ -12,7 +12,7 @@
 
 namespace {
 
-/// The limits of the structure, many times as large as real documents.
+/// The limits of the structure, which are many times larger than in real documents.
 const int annotation_limit = 400'000;
 const int line_limit = 20'000;
 const int pair_limit = 100'000;
@@ -25,28 +25,28 @@ std::string text(const Object &object) {
   return object.isString() ? text_to_utf8(object.getString()->toStr()) : std::string();
 }
 
-/// The page to which a link or a line of the outline leads, as the file names it. The index of the page is known only
+/// The page to which a link or an outline entry leads, as the file describes it. The index of the page is known only
 /// after all pages and names have been read.
 struct Destination {
   /// The index of the page, or -1.
   int page = -1;
-  /// The object of the page, if there is one.
+  /// The reference to the page's object, if the file has one.
   Ref object = Ref::INVALID();
   /// The name of the destination that leads to the page, if the file states one.
   std::string name = {};
   bool is_named = false;
 };
 
-/// The target of a link or of a line of the outline.
+/// The target of a link or of an outline entry.
 struct Target {
   Destination destination;
   std::string address;
 };
 
-/// A reader of the structure of a document. Damaged parts are left out.
+/// A parser of the structure of a document. Damaged parts are left out.
 ///
-/// Poppler keeps few of the streams that contain objects, and parses a whole stream for one object. So the pages, their
-/// annotations and the named destinations are read in one pass in the order of the file.
+/// Poppler caches few of the streams that contain objects, and parses a whole stream for one object. So the pages,
+/// their annotations and the named destinations are read in one pass, in the order of the file.
 class Structure {
 public:
   explicit Structure(Document &document)
@@ -139,7 +139,7 @@ void Structure::add_page(Page *page, int index) {
   const Document::Size size = Document::size(page);
   add({.kind = cardstage_page, .width = size.width, .height = size.height});
   const Ref *object = catalog.getPageRef(index + 1);
-  // A page that is listed twice has its first index.
+  // A page that is listed twice gets its first index.
   if (object) indices.emplace(std::pair(object->num, object->gen), index);
   const Object list = page->getAnnotsObject();
   if (!list.isArray()) return;
@@ -152,7 +152,7 @@ void Structure::add_page(Page *page, int index) {
     if (!annotation.isDict()) continue;
     const Object kind = annotation.dictLookup("Subtype");
     if (kind.isName("Link")) add_link(annotation, page, target(annotation, index));
-    // A note with a state, such as "Accepted", only belongs to a review.
+    // A note with a state, such as "Accepted", is only part of a review.
     if (!kind.isName("Text") || !annotation.dictLookup("StateModel").isNull()) continue;
     const std::string words = text(annotation.dictLookup("Contents"));
     if (!words.empty()) add({.kind = cardstage_page_note}, words);
@@ -193,7 +193,7 @@ void Structure::add_link(const Object &link, Page *page, Target target) {
   add(entry, std::move(target.address), std::move(target.destination));
 }
 
-/// Returns the target of a link or of a line of the outline.
+/// Returns the target of a link or of an outline entry.
 Target Structure::target(const Object &item, int index) {
   const Object direct = item.dictLookup("Dest");
   if (!direct.isNull()) return {destination(direct), {}};
@@ -234,7 +234,7 @@ Destination Structure::destination(const Object &object) {
   return found;
 }
 
-/// Returns the index of the page of a destination, or -1.
+/// Returns the index of the page to which a destination leads, or -1.
 int Structure::index(const Destination &destination) const {
   if (destination.is_named) {
     const auto found = named.find(destination.name);
@@ -247,8 +247,8 @@ int Structure::index(const Destination &destination) const {
   return destination.page < count ? destination.page : -1;
 }
 
-/// Calls `visit` with each pair of key and value in a name tree or a number tree. The values are references, if the
-/// file has references there.
+/// Calls `visit` with each pair of key and value in a name tree or a number tree. Values that are references in the
+/// file are passed as references.
 void Structure::visit_tree(const Object &root, const char *pairs, const TreeVisitor &visit) {
   std::set<std::pair<int, int>> visited;
   std::vector<Object> open;
@@ -273,12 +273,12 @@ void Structure::visit_tree(const Object &root, const char *pairs, const TreeVisi
   }
 }
 
-/// Finds the named destinations: those of the name tree, and those of the dictionary that PDF 1.1 had.
+/// Finds the named destinations in the name tree, and in the dictionary that PDF 1.1 used.
 void Structure::find_names() {
   has_names = true;
   const Object root = file.getXRef()->getCatalog();
   if (!root.isDict()) return;
-  // If two destinations have one name, the first counts.
+  // If two destinations have the same name, the first one is used.
   const Object trees = root.dictLookup("Names");
   if (trees.isDict()) {
     visit_tree(trees.dictLookup("Dests"), "Names", [&](const Object &name, const Object &value) {

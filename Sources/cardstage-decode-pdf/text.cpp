@@ -3,10 +3,10 @@
 #include <PDFDocEncoding.h>
 #include <cstdint>
 
-/// The character before and after the code of a language.
+/// The character before and after a language code.
 static const uint32_t escape = 0x1B;
 
-/// The character that marks a text as Unicode at its beginning.
+/// The character at the beginning of a text that marks the text as Unicode.
 static const uint32_t mark = 0xFEFF;
 
 /// Decodes UTF-16. A surrogate without its other half becomes the replacement character.
@@ -28,7 +28,8 @@ static std::u32string from_utf16(const std::string &text, bool is_little) {
   return decoded;
 }
 
-/// Returns the number of bytes after the first byte of a character in UTF-8, or -1 if no character begins with it.
+/// Returns the number of bytes that follow the first byte of a character in UTF-8, or -1 if no character begins with
+/// that byte.
 static int following(uint8_t byte) {
   if (byte < 0x80) return 0;
   if (byte < 0xC2 || byte > 0xF4) return -1;
@@ -58,7 +59,8 @@ static std::u32string from_utf8(const std::string &text) {
   return decoded;
 }
 
-/// Returns the characters as bytes, or an empty text if a character does not fit into a byte, or if all are ASCII.
+/// Returns the characters as bytes. Returns an empty text if a character does not fit into a byte, or if all characters
+/// are ASCII.
 static std::string as_bytes(const std::u32string &text) {
   std::string bytes;
   bool is_ascii = true;
@@ -78,8 +80,8 @@ static std::u32string decode(const std::string &text) {
     for (const char byte : text) decoded += (char32_t)pdfDocEncoding[(uint8_t)byte];
     return decoded;
   }
-  // Many programs write UTF-8 without the mark, and some encode it twice. Other texts are hardly ever valid UTF-8 by
-  // chance.
+  // Many programs write UTF-8 without the mark, and some encode the text twice. A text in another encoding is hardly
+  // ever valid UTF-8 by chance.
   std::u32string decoded = from_utf8(text);
   for (std::string bytes = as_bytes(decoded); !bytes.empty() && is_utf8(bytes);) {
     decoded = from_utf8(bytes);
@@ -104,7 +106,7 @@ std::string text_to_utf8(const std::string &text) {
   for (size_t i = 0; i < decoded.size(); i++) {
     if (decoded[i] == mark && i == 0) continue;
     if (decoded[i] == escape) {
-      // A code has two or four letters.
+      // A language code has two or four letters.
       const size_t end = decoded.find((char32_t)escape, i + 1);
       if (end != std::u32string::npos && end - i <= 5) i = end;
       continue;

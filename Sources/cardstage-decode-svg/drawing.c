@@ -18,7 +18,7 @@ static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status
   char *const text = encoding_to_utf8(bytes, length, &length);
   char *const plain = types_removed(text ? text : bytes, length, &length);
   const void *const whole = plain ? plain : text ? text : bytes;
-  // Without a base, librsvg opens no file to which the image refers.
+  // Without a base URL, librsvg opens no file to which the image refers.
   RsvgHandle *handle = rsvg_handle_new_from_data(whole, length, &error);
   g_free(plain);
   g_free(text);
@@ -27,7 +27,8 @@ static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status
   return handle;
 }
 
-/// Returns the size of the image in pixels, or else the size of its view box, or else the default of browsers.
+/// Sets the size of the image, in pixels. This is the stated size, or else the size of the view box, or else the
+/// default size in browsers.
 static void measure(RsvgHandle *handle, double *width, double *height) {
   if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return;
   gboolean has_width, has_height, has_box;
@@ -39,8 +40,8 @@ static void measure(RsvgHandle *handle, double *width, double *height) {
   *height = has_box ? box.height : 150;
 }
 
-/// Returns the scale at which whole numbers describe the shape of an image. The scale is 1 if both sides are whole
-/// numbers up to 10,000 pixels, or if the longer side has 1,000 to 10,000 pixels.
+/// Returns the scale at which integers describe the aspect ratio of an image well. The scale is 1 if both sides are
+/// integers up to 10,000 pixels, or if the longer side has 1,000 to 10,000 pixels.
 static double describing_scale(double width, double height) {
   const double longest = fmax(width, height);
   // A drawing has no size limit, but larger numbers would exceed the limits of an image.
@@ -49,7 +50,7 @@ static double describing_scale(double width, double height) {
   return pow(10, ceil(log10(1000 / longest)));
 }
 
-/// Draws an image so that it fills the canvas. Its size is `width` by `height` in its own pixels.
+/// Draws an image so that it fills the canvas. The size in the image's own pixels is `width` by `height`.
 static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double width,
                                   double height) {
   struct canvas *canvas = &job->canvas;
@@ -68,7 +69,7 @@ static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double wi
   cairo_surface_finish(surface);
   cairo_surface_destroy(surface);
   if (is_drawn) canvas_take_drawing(canvas);
-  // Cairo's fonts keep an error, such as one from text of an impossible size, for all later drawings.
+  // After an error, such as one from text of an impossible size, Cairo's fonts fail in all later drawings too.
   job->answer->is_spoilt = !is_drawn;
   return is_drawn ? cardstage_done : cardstage_damaged;
 }
@@ -113,7 +114,7 @@ static GLogWriterOutput drop_message(GLogLevelFlags level, const GLogField *fiel
 static void open_fonts(void) {
   FcConfig *config = FcConfigReference(NULL);
   if (!config) return;
-  // Otherwise fontconfig would look for changes on the disk.
+  // Otherwise fontconfig would check the disk for changes.
   FcConfigSetRescanInterval(config, 0);
   FcStrList *folders = FcConfigGetFontDirs(config);
   FcChar8 *folder;
@@ -122,7 +123,7 @@ static void open_fonts(void) {
   FcConfigDestroy(config);
 }
 
-/// Loads the decoders of images, which are modules.
+/// Loads the decoders of embedded images, which are modules.
 static void load_decoders(void) {
   GSList *formats = gdk_pixbuf_get_formats();
   for (GSList *next = formats; next; next = next->next) {

@@ -5,12 +5,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/// The form of the characters of a text that begins with `<`: their size, and the position of their low byte.
+/// The encoding form of a text that begins with `<`: the size of a character, and the position of its low byte.
 struct form {
   size_t size, low;
 };
 
-/// Returns the form of a text, with a size of 1 if it consists of bytes. Skips the byte order mark.
+/// Returns the encoding form of a text. The size is 1 if each character is a byte. Skips the byte order mark.
 static struct form form_of(const uint8_t **bytes, size_t *length) {
   static const struct {
     const char *start;
@@ -30,7 +30,7 @@ static struct form form_of(const uint8_t **bytes, size_t *length) {
   return (struct form){1, 0};
 }
 
-/// Appends a character of UTF-32, or the replacement character for a value that is not a character.
+/// Appends a UTF-32 character. Appends the replacement character if the value is not a character.
 static void append(GString *text, uint32_t value) {
   g_string_append_unichar(text, g_unichar_validate(value) ? value : 0xFFFD);
 }
@@ -53,7 +53,7 @@ static GString *from_units(const uint8_t *bytes, size_t length, struct form form
   return text;
 }
 
-/// Returns the length of the XML declaration at the start of a text, or 0 without one.
+/// Returns the length of the XML declaration at the start of a text, or 0 if there is none.
 static size_t declaration_length(const char *text, size_t length) {
   if (length < 6 || memcmp(text, "<?xml ", 6)) return 0;
   const char *const end = g_strstr_len(text, (gssize)length, "?>");

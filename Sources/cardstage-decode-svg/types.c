@@ -6,12 +6,12 @@
 #include <string.h>
 #include <strings.h>
 
-/// A `data:` address: the position of its type, and of its data in base 64.
+/// A `data:` URL, with the positions of its media type and of its base64 data.
 struct address {
   const char *type, *data;
 };
 
-/// Finds the next `data:` address with a short type and data in base 64. Returns false if there is none.
+/// Finds the next `data:` URL with a short media type and base64 data. Returns false if there is none.
 static bool find(const char *text, const char *end, struct address *address) {
   while ((text = memmem(text, (size_t)(end - text), "data:", 5))) {
     text += 5;
@@ -24,7 +24,7 @@ static bool find(const char *text, const char *end, struct address *address) {
   return false;
 }
 
-/// Returns whether the type of an address contradicts the signature with which its data begin.
+/// Returns whether the media type of a URL contradicts the signature at the start of the data.
 static bool is_wrong(struct address address, const char *end) {
   static const struct {
     const char *signature, *type;

@@ -13,7 +13,7 @@ struct bmp {
   bool is_from_top;
   /// The masks of red, green, blue and alpha. If the mask of alpha is 0, the pixels are opaque.
   uint32_t masks[4];
-  /// The colours: blue, green, red, and one more byte if `colour_size` is 4.
+  /// The palette. Each entry has blue, green and red, and a fourth byte if `colour_size` is 4.
   const uint8_t *colours;
   uint32_t colour_count, colour_size;
   /// The pixels and their length in the file.
@@ -25,7 +25,7 @@ static uint32_t read16(const uint8_t *at) { return at[0] | (uint32_t)at[1] << 8;
 
 static uint32_t read32(const uint8_t *at) { return read16(at) | read16(at + 2) << 16; }
 
-/// Sets the masks, which follow from the pixels' size or from the headers.
+/// Sets the masks, which are implied by the pixels' size or stated in the headers.
 static void read_masks(struct bmp *bmp, uint32_t header) {
   const uint8_t *masks = bmp->job->bytes + file_header + info_header;
   const bool has_masks = bmp->compression == bmp_masks || bmp->compression == bmp_alpha_masks;
@@ -39,7 +39,7 @@ static void read_masks(struct bmp *bmp, uint32_t header) {
   }
 }
 
-/// Sets the colours between the headers and the pixels.
+/// Sets the palette, which lies between the headers and the pixels.
 static void read_colours(struct bmp *bmp, uint32_t header, uint32_t count, size_t pixels) {
   size_t start = file_header + (size_t)header;
   if (header == info_header && bmp->compression == bmp_masks) start += 12;
@@ -111,7 +111,7 @@ static void put_colour(const struct bmp *bmp, uint32_t index, uint8_t *pixel) {
   pixel[3] = 255;
 }
 
-/// Returns the bits under a mask, scaled to 0…255.
+/// Returns the bits under a mask, scaled to the range 0…255.
 static uint8_t channel(uint32_t value, uint32_t mask) {
   if (mask == 0) return 0;
   const int shift = __builtin_ctz(mask);
@@ -136,7 +136,7 @@ static uint32_t value_at(const struct bmp *bmp, const uint8_t *row, uint32_t x) 
   }
 }
 
-/// Returns whether any pixel has some alpha. Programs without support for alpha write 0 for all pixels.
+/// Returns whether any pixel has an alpha other than 0. Programs without support for alpha write 0 for all pixels.
 static bool has_some_alpha(const struct bmp *bmp, size_t stride) {
   if (bmp->masks[3] == 0 || bmp->bits < 16) return false;
   for (uint32_t y = 0; y < bmp->height; y++) {
@@ -168,7 +168,7 @@ static enum cardstage_status add_rows(struct job *job, const struct bmp *bmp) {
   return cardstage_done;
 }
 
-/// The state of reading the runs: the colour index of each pixel, from the bottom row, and the next position.
+/// The state of reading the runs: the palette index of each pixel, from the bottom row, and the next position.
 struct runs {
   const struct bmp *bmp;
   uint8_t *indices;
@@ -182,12 +182,12 @@ static void put_index(struct runs *runs, uint8_t index) {
   }
 }
 
-/// Returns the colour index of a pixel from its byte, which contains one index of 8 bits or two of 4 bits.
+/// Returns the palette index of a pixel from its byte, which contains one index of 8 bits or two of 4 bits.
 static uint8_t index_in(const struct bmp *bmp, uint8_t byte, uint32_t pixel) {
   return bmp->bits == 8 ? byte : pixel % 2 ? byte & 15 : byte >> 4;
 }
 
-/// Reads the runs of colours. Returns whether their end is in the file.
+/// Reads the runs of palette indices. Returns whether the end of the runs is in the file.
 static bool read_runs(struct runs *runs) {
   const struct bmp *bmp = runs->bmp;
   const uint8_t *at = bmp->pixels, *end = at + bmp->length;
@@ -213,7 +213,7 @@ static bool read_runs(struct runs *runs) {
       for (uint32_t i = 0; i < value; i++) {
         put_index(runs, index_in(bmp, at[bmp->bits == 8 ? i : i / 2], i));
       }
-      // Colours without a run are padded to 16 bits.
+      // Indices outside a run are padded to 16 bits.
       const size_t padded = length + length % 2;
       at += padded < (size_t)(end - at) ? padded : (size_t)(end - at);
     }

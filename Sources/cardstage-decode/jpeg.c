@@ -47,7 +47,7 @@ static void on_error(j_common_ptr jpeg) {
   }
 }
 
-/// Handles a warning. An image with small faults is shown, as in other programs. If a part of the first scan is
+/// Handles a warning. An image with small errors is shown, as in other programs. If a part of the first scan is
 /// missing, its rows are left out, since libjpeg would make them grey.
 static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
@@ -61,7 +61,7 @@ static void on_message(j_common_ptr common, int level) {
   decoder->block_rows = jpeg->input_iMCU_row + 1;
 }
 
-/// Returns whether the end marker is missing. No other data of the image contain its bytes.
+/// Returns whether the end marker is missing. The bytes of the marker occur nowhere else in the image's data.
 static bool is_cut_off(j_decompress_ptr jpeg) {
   return !memmem(jpeg->src->next_input_byte, jpeg->src->bytes_in_buffer, "\xFF\xD9", 2);
 }
@@ -78,7 +78,7 @@ static size_t scans_length(const uint8_t *bytes, size_t length) {
     const uint8_t marker = length - place < 2 ? 0 : sign[1];
     if (marker == 0xD9) return length;
     if (length - place < 4) return has_scan ? place : length;
-    // Data, or a marker without a segment.
+    // These bytes are data, or a marker without a segment.
     if (marker <= 1 || (marker >= 0xD0 && marker <= 0xD8)) {
       place += 2;
       continue;
@@ -100,7 +100,7 @@ static void on_progress(j_common_ptr jpeg) {
 static struct details read_details(j_decompress_ptr jpeg) {
   for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker; marker = marker->next) {
     if (marker->marker != JPEG_APP0 + 1 || marker->data_length < 6) continue;
-    // The sixth byte only fills the prefix.
+    // The sixth byte of the prefix is only padding.
     if (memcmp(marker->data, "Exif", 5) != 0) continue;
     return details_read(marker->data + 6, marker->data_length - 6);
   }
@@ -152,7 +152,7 @@ static enum cardstage_status decode(struct decoder *decoder, struct job *job) {
                                            jpeg->output_width * 4, 1);
   while (jpeg->output_scanline < jpeg->output_height) {
     if (jpeg_read_scanlines(jpeg, row, 1) != 1) continue;
-    // The rows of a block row come after all of its blocks have been read.
+    // The pixel rows of a block row are available only after all of its blocks have been read.
     const JDIMENSION height = (JDIMENSION)(jpeg->max_v_samp_factor * jpeg->min_DCT_scaled_size);
     const bool is_read =
         decoder->block_rows == 0 || jpeg->output_scanline <= decoder->block_rows * height;

@@ -143,7 +143,7 @@ static void add_row(struct decoder *decoder, const uint8_t *row) {
   else canvas_add_row(canvas, row);
 }
 
-/// Reads the facts, and opens the canvas. libpng calls this function before the first row.
+/// Reads the metadata, and opens the canvas. libpng calls this function before the first row.
 static void on_info(png_structp png, png_infop info) {
   struct decoder *decoder = png_get_progressive_ptr(png);
   struct job *job = decoder->job;
@@ -184,12 +184,12 @@ static void read(struct decoder *decoder) {
   png_set_progressive_read_fn(decoder->png, decoder, on_info, on_row, NULL);
   png_set_user_limits(decoder->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(decoder->png, chunk_limit);
-  // libpng 1.6.39 supports no cICP, and no eXIf in a file that it reads progressively. Of the other chunks, it uses the
-  // first instead of the one with priority, and a fault in one of them discards all.
+  // libpng 1.6.39 does not support cICP, nor eXIf in a file that it reads progressively. Of the other colour chunks, it
+  // uses the first chunk instead of the one with priority, and an error in one of them discards all.
   png_set_keep_unknown_chunks(decoder->png, PNG_HANDLE_CHUNK_ALWAYS,
                               (png_const_bytep) "cICP\0eXIf\0sRGB\0gAMA\0cHRM", 5);
   // A wrong checksum does not end the decoding, because the damage may be invisible. As in browsers, the rows before
-  // any other fault are shown.
+  // any other error are shown.
   png_set_crc_action(decoder->png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
   // libpng does not change the bytes.
   png_process_data(decoder->png, decoder->info, (png_bytep)job->bytes, job->length);

@@ -20,7 +20,7 @@ static WebPData read_chunk(const WebPDemuxer *demuxer, const char *name) {
   WebPChunkIterator chunk;
   WebPData data = {NULL, 0};
   if (WebPDemuxGetChunk(demuxer, name, 1, &chunk)) {
-    // The data is a part of the file's own bytes.
+    // The data is a part of the file's bytes and is not copied.
     data = chunk.chunk;
     WebPDemuxReleaseChunkIterator(&chunk);
   }
@@ -66,7 +66,7 @@ static enum cardstage_status decode_whole(struct job *job, const WebPIterator *f
   return status;
 }
 
-/// Decodes a frame that covers a part of the canvas. The rest is transparent.
+/// Decodes a frame that covers a part of the canvas. The remaining canvas is transparent.
 static enum cardstage_status decode_part(struct job *job, const WebPIterator *frame,
                                          struct colour colour, WebPDecoderConfig *config,
                                          uint32_t width, uint32_t height) {
@@ -97,7 +97,7 @@ static enum cardstage_status decode_part(struct job *job, const WebPIterator *fr
   return cardstage_done;
 }
 
-/// Decodes the only frame, or the first frame of an animation in place of the whole.
+/// Decodes the image. Of an animation, decodes only the first frame.
 static enum cardstage_status decode(struct job *job, const WebPDemuxer *demuxer) {
   WebPIterator frame;
   if (!WebPDemuxGetFrame(demuxer, 1, &frame)) return cardstage_cut_off;

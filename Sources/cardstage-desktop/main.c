@@ -2,12 +2,13 @@
 //
 // Standard input has requests, one per line. Standard output gets answers, one per line:
 //
-//   awake 1 | 0           the screen must stay on, or may go dark again
-//   choose WINDOW         the user is to choose files; WINDOW is the identifier of an X window in hexadecimal
+//   awake 1 | 0           the screen must stay on (1), or may go dark again (0)
+//   choose WINDOW         the user chooses files in front of the X window with the hexadecimal identifier WINDOW
 //
-//   look SCHEME CONTRAST MOTION TEXT   the desktop's settings, at the start and after each change; SCHEME: 1 is dark,
-//                                      2 is light; CONTRAST: 1 is high; MOTION: 1 is less motion; TEXT: the factor of
-//                                      text in thousandths; for each, 0 is no preference and -1 is no answer
+//   look SCHEME CONTRAST MOTION TEXT   the desktop's settings, at the start and after each change. SCHEME is 1 for dark
+//                                      and 2 for light, CONTRAST is 1 for high contrast, and MOTION is 1 for reduced
+//                                      motion. TEXT is the text scale in thousandths. For each setting, 0 means no
+//                                      preference, and -1 means no answer.
 //   chooser               the desktop has a file chooser
 //   file URI, chosen      the chosen files, followed by their end; no file if the user chose none
 //   unchosen              the file chooser did not open
@@ -34,11 +35,11 @@ static const char *const portal = "org.freedesktop.portal.Desktop";
 static const char *const portal_path = "/org/freedesktop/portal/desktop";
 static const char *const saver = "org.freedesktop.ScreenSaver";
 static const char *const saver_path = "/org/freedesktop/ScreenSaver";
-/// The groups of the portal's settings that the program uses. The second group belongs to GNOME, and other desktops'
-/// portals have it too.
+/// The groups of the portal's settings that the program uses. The second group belongs to GNOME, but the portals of
+/// other desktops have it too.
 static const char *const appearance = "org.freedesktop.appearance";
 static const char *const interface = "org.gnome.desktop.interface";
-/// The flag of the portal's Inhibit for the effects of idleness.
+/// The flag of the portal's method Inhibit for the idle state.
 static const uint32_t idle = 8;
 
 static sd_bus *bus;
@@ -54,7 +55,7 @@ static void report_settings(void) {
   printf("look %d %d %d %d\n", settings[0].value, settings[1].value, settings[2].value, settings[3].value);
 }
 
-/// Reads the number of a setting from its variants. Fractions are in thousandths.
+/// Reads a setting's number from the variants around it. Fractions are returned in thousandths.
 static int read_number(sd_bus_message *message, double *number) {
   const char *contents;
   char type;
@@ -79,7 +80,7 @@ static int read_number(sd_bus_message *message, double *number) {
   return result;
 }
 
-/// Reads the value of a setting if the program uses the setting.
+/// Reads the value of a setting, if it is one that the program uses.
 static int read_setting(sd_bus_message *message, const char *group, const char *name) {
   double number = 0;
   int result = read_number(message, &number);
@@ -126,7 +127,7 @@ static int chooser_known(sd_bus_message *reply, void *data, sd_bus_error *error)
 // MARK: Keeping the screen on
 
 static bool is_wanted, is_asking, is_refused;
-/// Whether a service started or ended since the last request. A refusal is then not final.
+/// Whether a service has started or ended since the last request. If so, a refusal is not final.
 static bool has_changed;
 /// Whether a file chooser is open.
 static bool is_choosing;
@@ -165,7 +166,7 @@ static int saver_answered(sd_bus_message *reply, void *data, sd_bus_error *error
   return 0;
 }
 
-/// Handles the start or the end of a service. An inhibition ends with its service.
+/// Handles the start or the end of a service. When a service ends, its inhibition ends too.
 static int owner_changed(sd_bus_message *signal, void *data, sd_bus_error *error) {
   (void)data, (void)error;
   const char *name, *old, *new;
@@ -190,7 +191,7 @@ static void follow(void) {
     has_changed = false;
     sd_bus_message *call = NULL;
     if (sd_bus_message_new_method_call(bus, &call, saver, saver_path, saver, "Inhibit") >= 0
-        // A screen saver that does not run has no effect to inhibit.
+        // If the screen saver does not run, there is nothing to inhibit.
         && sd_bus_message_set_auto_start(call, false) >= 0
         && sd_bus_message_append(call, "ss", "Cardstage", "Cardstage is presenting") >= 0) {
       is_asking = sd_bus_call_async(bus, NULL, call, saver_answered, NULL, 0) >= 0;
@@ -238,7 +239,7 @@ static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
     }
     sd_bus_message_exit_container(signal);
   }
-  // 1 means that the user cancelled. Higher numbers mean that the chooser did not ask the user.
+  // The response 1 means that the user cancelled. Higher numbers mean that the user was not asked.
   puts(response > 1 ? "unchosen" : "chosen");
   is_choosing = false;
   return 0;
@@ -276,7 +277,7 @@ static void perform(const char *line) {
   }
 }
 
-/// Reads the available requests. Returns false at their end.
+/// Reads the available requests. Returns false at the end of the input.
 static bool read_requests(void) {
   static char line[64];
   static size_t length;
@@ -295,7 +296,7 @@ static bool read_requests(void) {
   return count > 0;
 }
 
-/// Queries the desktop's settings, and subscribes to their changes.
+/// Queries the desktop's settings, and subscribes to changes of them.
 static void ask(void) {
   sd_bus_match_signal_async(bus, NULL, portal, portal_path, "org.freedesktop.portal.Settings",
                             "SettingChanged", setting_changed, NULL, NULL);

@@ -1,8 +1,9 @@
 // cardstage-outputs: prints the outputs of the user's Wayland compositor, one line each.
 //
 //   compositor NAME                        the compositor's program, if the system gives it
-//   output NAME WIDTH HEIGHT WIDTH HEIGHT  the size in pixels, then the size in the compositor's own units, which
-//                                          Xwayland draws unless the desktop lets X11 programs scale themselves
+//   output NAME WIDTH HEIGHT WIDTH HEIGHT  the size in pixels, then the logical size in the compositor's units; X11
+//                                          windows are drawn at the logical size and scaled up, unless the desktop
+//                                          lets X11 programs scale themselves
 //
 // The program prints nothing if there is no compositor, or if the compositor does not answer. The interface
 // descriptions follow xdg-output-unstable-v1.xml of wayland-protocols
@@ -94,7 +95,7 @@ static void done(void *data, struct wl_proxy *handle) { (void)data, (void)handle
 static void name(void *data, struct wl_proxy *handle, const char *text) {
   (void)handle;
   struct output *output = data;
-  // The name is one word of the line.
+  // The name must be one word, because blanks separate the words of the line.
   if (*text && !strpbrk(text, " \r\n")) snprintf(output->name, sizeof output->name, "%s", text);
 }
 

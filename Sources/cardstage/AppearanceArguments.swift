@@ -3,7 +3,7 @@ import CardCommand
 import CardPaint
 import CardContent
 
-/// The options of the appearance.
+/// The options for the appearance.
 struct AppearanceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct AppearanceArguments: ParsableArguments {
   enum ContrastWord: String, ExpressibleByArgument, CaseIterable { case normal, high, auto }
 
   var themeChoice: ThemeChoice {
-    // Neither `Theme.Appearance` nor `Theme.Contrast` has a case "auto", so both values are nil for it.
+    // Neither `Theme.Appearance` nor `Theme.Contrast` has a case "auto", so "auto" is nil for both.
     ThemeChoice(
       appearance: Theme.Appearance(rawValue: theme.rawValue),
       contrast: Theme.Contrast(rawValue: contrast.rawValue))

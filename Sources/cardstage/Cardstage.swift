@@ -29,7 +29,7 @@ struct Cardstage: ParsableCommand {
 
   /// Runs the program.
   ///
-  /// `--presenter` without a value gets one here, because the parser would take the next word as its value, as in
+  /// Adds a value to a `--presenter` without one. Otherwise the parser would take the next word as the value, as in
   /// `--presenter talk.pdf`.
   static func main() {
     runAsProgram { words in

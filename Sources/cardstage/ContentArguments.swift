@@ -51,7 +51,7 @@ struct ContentArguments: ParsableArguments {
       """, valueName: "NAME"))
   var notes = PageNotes.auto
 
-  /// Checks the words that are neither commands nor options: they must be paths.
+  /// Checks that the words that are neither commands nor options are paths.
   ///
   /// A command calls this method when it runs. By then the parser has refused misspelt options, whose values look like
   /// paths.

@@ -37,7 +37,8 @@ struct CtlCommand: ParsableCommand {
   /// The actions that another program can request.
   private static let actions = Action.all.filter { $0.isFor(.control) }
 
-  /// Returns a text, wrapped so that all lines have the same indent. The parser would not indent the later lines.
+  /// Returns a text, wrapped so that all lines have the same indent. The parser itself would not indent the later
+  /// lines.
   private static func indented(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -50,7 +51,7 @@ struct CtlCommand: ParsableCommand {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the words that may follow on a command line.
+  /// Returns the possible completions of a command line.
   private static func completions(of line: [String]) -> [String] {
     switch line.dropLast().last.flatMap({ Action(Action.ID($0)) })?.argument {
     case .scene: SceneCatalog.names
@@ -68,7 +69,7 @@ struct CtlCommand: ParsableCommand {
   }
 
   func run() throws {
-    // The words after an action belong to it, even if they look like options.
+    // The words after an action are its arguments, even if they look like options.
     if let first = words.first, ["--help", "-h"].contains(first) {
       throw CleanExit.helpRequest(self)
     }
@@ -78,7 +79,7 @@ struct CtlCommand: ParsableCommand {
       if windows.isEmpty { Cardstage.warn("no Cardstage windows are open") }
       return
     }
-    // A wrong request is reported even if no window is open.
+    // An invalid request is reported even if no window is open.
     let request = try Request(words: words, for: .control)
     if request.action == .layout, let path = request.text { _ = try LayoutFile.read(path) }
     let call = try ControlCall(to: pid)

@@ -38,7 +38,7 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  /// Tries the workers with the bundled samples.
+  /// Decodes the bundled samples in the workers, to check that the workers function.
   ///
   /// - Throws: An error if a sample cannot be decoded.
   private func tryWorkers() throws {

@@ -114,7 +114,8 @@ struct RecordCommand: ParsableCommand {
       rate: recording.fps, slowness: recording.slow, end: recording.end)
     video.showsHand = recording.hand ?? (events.session == nil)
     let unshown = try video.setup.checkFirstFrame(of: video)
-    // The search for the time of rest cannot be interrupted: before `Interrupt.watch()`, Ctrl+C ends the program.
+    // Finding the time of rest cannot be interrupted, so it comes before `Interrupt.watch()`, while Ctrl+C still ends
+    // the program.
     video.end = video.timing.end
     if let trace = inspection.trace {
       try TraceFile.write(

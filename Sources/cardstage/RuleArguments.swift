@@ -4,7 +4,7 @@ import CardContent
 import CardModel
 import CardScene
 
-/// The rules and parameters of the scenes.
+/// The options for the rules and parameters of the scenes.
 struct RuleArguments: ParsableArguments {
   @Flag(help: "Use the original interfaces' exact behaviour (classic mode).")
   var classic = false

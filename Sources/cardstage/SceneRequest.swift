@@ -62,7 +62,7 @@ struct SceneRequest {
 
   /// Returns the setup for a script. A session contains its own setup; other scripts use these options.
   ///
-  /// - Parameter size: The size of the window for a script that is no session, in pixels.
+  /// - Parameter size: The size of the window for a script that is not a session, in pixels.
   func setup(
     for script: Script, size: (width: Int, height: Int), showsXRay: Bool
   ) throws -> StageSetup {

@@ -121,7 +121,7 @@ struct ShowCommand: ParsableCommand {
       let show = try Show(options, wakeUp: wakeUp)
       Interrupt.watch(waking: wakeUp)
       show.run()
-      // A program that ends by the signal itself shows its caller the cause.
+      // The program ends by the signal itself, so that its caller can see the cause.
       withExtendedLifetime(wakeUp) { Interrupt.endBySignal() }
     }
   }
@@ -139,7 +139,7 @@ struct ShowCommand: ParsableCommand {
     if let trace = advanced.trace { try OutputFile.checkIsWritable(trace) }
   }
 
-  /// Returns the window's options, with everything but the user's keys.
+  /// Returns the window's options, except for the user's keys.
   private func options(_ setup: StageSetup) throws -> ShowOptions {
     var options = ShowOptions(setup: setup)
     options.setup.settings.reducesMotion = appearance.reducedMotion

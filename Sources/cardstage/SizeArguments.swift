@@ -3,7 +3,7 @@ import CardCommand
 import CardContent
 import CardKinetics
 
-/// The option of the scene's viewport.
+/// The option for the scene's viewport.
 struct ViewportArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -26,7 +26,7 @@ struct ViewportArguments: ParsableArguments {
   var given: [String] { viewport == nil ? [] : ["--viewport"] }
 }
 
-/// The option of the size of a window or an image.
+/// The option for the size of a window or an image.
 struct SizeArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardCommand
 
-/// The options of the state in which the first scene begins.
+/// The options for the state in which the first scene begins.
 struct StartArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,

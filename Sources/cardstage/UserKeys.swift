@@ -8,7 +8,7 @@ import CardX11
 /// The key bindings in force: the defaults, changed by the user's file.
 @MainActor
 enum UserKeys {
-  /// Returns the bindings. Prints the errors in the file on standard error, and applies the rest of the file.
+  /// Returns the bindings. Prints the errors in the file on standard error, and applies the valid entries.
   static func bindings() -> KeyBindings {
     var bindings = StageSettings.defaultBindings
     let config = UserConfig.load(keyName: Keysyms.eventName)

@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A canvas that takes the rows of an image from the top, and produces reduced, premultiplied, upright pixels in sRGB
-/// for the program.
+/// A canvas that takes the rows of an image from top to bottom. It produces pixels for the program, which are reduced
+/// in size, premultiplied, upright and in sRGB.
 struct canvas {
-  /// The size of the incoming rows.
+  /// The size of the incoming image, in pixels.
   uint32_t source_width, source_height;
   /// The number of pixels in each direction that are averaged to one pixel.
   uint32_t factor;
@@ -17,7 +17,7 @@ struct canvas {
   int orientation;
   struct colour colour;
 
-  /// The size of the resulting pixels, upright.
+  /// The size of the resulting image when upright, in pixels.
   uint32_t width, height;
   bool is_opaque;
   /// The memory for the pixels, which the caller owns.
@@ -29,7 +29,7 @@ struct canvas {
   uint32_t rows_taken;
   uint64_t *sums;
   uint8_t *row;
-  /// A deep row with 8 bits per channel, or null.
+  /// A row of 16-bit channels after its conversion to 8 bits per channel, or null.
   uint8_t *shallow;
 };
 
@@ -42,16 +42,16 @@ uint32_t canvas_factor(uint32_t width, uint32_t height, uint32_t cover_width,
 /// not enough memory.
 bool canvas_open(struct canvas *canvas);
 
-/// Takes the next row, with four bytes for each pixel as the colour model defines.
+/// Takes the next row, with four bytes for each pixel in the form that the colour model defines.
 void canvas_add_row(struct canvas *canvas, const uint8_t *pixels);
 
-/// Takes the next row, with four channels of 16 bits for each pixel. The colour is deep.
+/// Takes the next row, with four channels of 16 bits for each pixel. The canvas's colour must be deep.
 void canvas_add_deep_row(struct canvas *canvas, const uint16_t *pixels);
 
-/// Ends the rows. The pixels of missing rows are transparent.
+/// Completes the image. The pixels of missing rows are transparent.
 void canvas_end(struct canvas *canvas);
 
-/// Takes upright and premultiplied pixels that were drawn directly, in place of all rows.
+/// Takes upright, premultiplied pixels that were drawn directly into the canvas, in place of rows.
 void canvas_take_drawing(struct canvas *canvas);
 
 /// Returns whether all rows have been taken.

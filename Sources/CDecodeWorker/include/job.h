@@ -30,12 +30,12 @@ struct job {
 /// sets `text`.
 typedef enum cardstage_status job_decoder(struct job *job);
 
-/// Stores the size of the original, upright, and its details. Returns `cardstage_done` if the size is within the
+/// Stores the size of the original when upright, and its details. Returns `cardstage_done` if the size is within the
 /// limits.
 enum cardstage_status job_describe(struct job *job, uint32_t width, uint32_t height,
                                    const struct details *details);
 
-/// The size to cover, turned like the original's rows, and at most the size of the original.
+/// The size to cover, oriented like the original's rows, and at most the size of the original.
 struct job_cover {
   uint32_t width, height;
 };
@@ -50,7 +50,7 @@ enum cardstage_status job_open_canvas(struct job *job, uint32_t width, uint32_t 
 /// Returns memory that is freed after the job, or null. A decoder calls this once.
 void *job_scratch(struct job *job, size_t size);
 
-/// Maps a file, decodes it into the memory of a request, and fills in the answer, which is all zeros.
+/// Maps a file, decodes it into the memory of a request, and fills in the answer, which must be all zeros before.
 void job_answer(const struct cardstage_request *request, int file, int memory,
                 struct cardstage_answer *answer, job_decoder *decode);
 

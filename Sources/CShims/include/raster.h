@@ -20,11 +20,11 @@ typedef struct {
   float max_u, max_v;
   const uint32_t *texels;
   uint32_t stride;
-  /// The distance from a texel to one that a lower row will need, in texels. Used only to prefetch.
+  /// The distance from a texel to the one that a lower row will need, in texels. Only prefetching uses it.
   int32_t ahead;
 } cs_span;
 
-/// The number of texels beyond a level's last one that may be loaded. Sixteen pixels together load two times 16 texels,
+/// The number of texels beyond a level's last texel that may be loaded. Sixteen pixels at a time load 16 texels twice,
 /// and the second load begins one texel later.
 enum { cs_overread = 33 };
 
@@ -55,9 +55,9 @@ typedef struct {
 
 /// A straight side of a plain shape.
 ///
-/// The distance from the centre of a pixel to the side, positive inside, grows by `step` from pixel to pixel. Up to a
-/// distance of `linear` in both directions, the coverage changes by `slope`. From there to `reach`, the coverage is
-/// `triangle` times the square of the distance to `reach`.
+/// The distance from a pixel's centre to the side is positive inside, and grows by `step` from pixel to pixel. Up to a
+/// distance of `linear` on both sides of the line, the coverage changes by `slope`. From there to `reach`, the coverage
+/// is `triangle` times the square of the distance to `reach`.
 typedef struct {
   float step, reach, linear, slope, triangle;
 } cs_side;
@@ -67,7 +67,7 @@ typedef struct {
   cs_side left, right, top, bottom;
 } cs_sides;
 
-/// The distances from a pixel's centre to the sides, positive inside.
+/// The distances from a pixel's centre to each side, positive inside.
 typedef struct {
   float left, right, top, bottom;
 } cs_distances;
@@ -113,7 +113,7 @@ CS_AVX2 static inline __m256i cs_div255(__m256i x) {
   return _mm256_srli_epi16(_mm256_add_epi16(x, _mm256_srli_epi16(x, 8)), 8);
 }
 
-/// Returns the alpha of each pixel in both halves of its lane.
+/// Returns the alpha of each pixel, copied to both halves of the pixel's lane.
 CS_AVX2 static inline __m256i cs_alpha(__m256i pixels) {
   return _mm256_shuffle_epi8(
       pixels,
@@ -122,7 +122,7 @@ CS_AVX2 static inline __m256i cs_alpha(__m256i pixels) {
           3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1));
 }
 
-/// Returns `a·p + b·q` for blue and red, in 16 bits each. `cs_sum_green_alpha` does the same for green and alpha.
+/// Returns `a·p + b·q` for blue and red, with 16 bits each. `cs_sum_green_alpha` returns the sums for green and alpha.
 CS_AVX2 static inline __m256i cs_sum_blue_red(__m256i p, __m256i a, __m256i q, __m256i b) {
   const __m256i mask = _mm256_set1_epi32(0x00FF00FF);
   return _mm256_add_epi16(
@@ -136,7 +136,7 @@ CS_AVX2 static inline __m256i cs_sum_green_alpha(__m256i p, __m256i a, __m256i q
       _mm256_mullo_epi16(_mm256_srli_epi16(q, 8), b));
 }
 
-/// Returns the lanes, rounded and clamped from 0 to `maximum`, in both 16-bit halves.
+/// Returns the lanes, rounded and clamped to 0…`maximum`, in both 16-bit halves.
 CS_AVX2 static inline __m256i cs_factor(__m256 x, float maximum) {
   x = _mm256_min_ps(_mm256_max_ps(x, _mm256_setzero_ps()), _mm256_set1_ps(maximum));
   const __m256i n = _mm256_cvtps_epi32(x);

@@ -19,7 +19,8 @@ CS_AVX2 static inline void cs_blend(
   }
 }
 
-/// Blends pixels with a coverage for each, 0…255, which the opacity multiplies. `out` may be `source` or `below`.
+/// Blends pixels, each with its own coverage (0…255), which is multiplied by the opacity. `out` may equal `source` or
+/// `below`.
 CS_AVX2 static inline void cs_blend_covered(
     const uint32_t *source, uint32_t opacity, const uint32_t *coverage, const uint32_t *below,
     uint32_t *out, intptr_t count) {
@@ -33,7 +34,8 @@ CS_AVX2 static inline void cs_blend_covered(
   }
 }
 
-/// Returns the fraction of each of eight pixels that is inside of a side. The first pixel is `distance` inside.
+/// Returns the fraction of each of eight pixels that is inside a side. The centre of the first pixel is `distance`
+/// inside.
 CS_AVX2 static inline __m256 cs_inside(const cs_side *side, float distance, __m256 t) {
   const __m256 d = _mm256_fmadd_ps(t, _mm256_set1_ps(side->step), _mm256_set1_ps(distance));
   const __m256 far = _mm256_andnot_ps(_mm256_set1_ps(-0.0f), d);
@@ -49,15 +51,15 @@ CS_AVX2 static inline __m256 cs_inside(const cs_side *side, float distance, __m2
   return _mm256_blendv_ps(_mm256_sub_ps(_mm256_set1_ps(1), lesser), lesser, d);
 }
 
-/// Returns the fraction of each of eight pixels between two opposite sides. The parts that the two sides cut off are
-/// added.
+/// Returns the fraction of each of eight pixels that is between two opposite sides. The fractions that the two sides
+/// cut off are added.
 CS_AVX2 static inline __m256 cs_between(
     const cs_side *a, float at_a, const cs_side *b, float at_b, __m256 t) {
   const __m256 both = _mm256_add_ps(cs_inside(a, at_a, t), cs_inside(b, at_b, t));
   return _mm256_max_ps(_mm256_sub_ps(both, _mm256_set1_ps(1)), _mm256_setzero_ps());
 }
 
-/// Blends an opaque colour, at one opacity, over the area within four sides.
+/// Blends an opaque colour, with one opacity, over the area inside four sides.
 CS_AVX2 static inline void cs_tint(
     uint32_t *pixels, uint32_t color, uint32_t opacity, const cs_sides *sides, cs_distances at,
     intptr_t count) {
@@ -102,7 +104,7 @@ CS_AVX2 static inline void cs_cross_fade(
   }
 }
 
-/// Copies pixels past the caches, which the pixels would leave before any code reads them.
+/// Copies pixels past the caches. In the caches, the pixels would be evicted before any code reads them.
 CS_AVX2 static inline void cs_stream(uint32_t *out, const uint32_t *pixels, intptr_t count) {
   intptr_t i = 0;
   while (i < count && ((uintptr_t)(out + i) & 31) != 0) {

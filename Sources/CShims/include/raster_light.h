@@ -7,14 +7,14 @@ CS_AVX2 static inline __m256 cs_clamp(__m256 x, __m256 low, __m256 high) {
   return _mm256_min_ps(_mm256_max_ps(x, low), high);
 }
 
-/// Returns the contribution of one segment of a ramp at `s`.
+/// Returns the value of one segment of a ramp at `s`.
 CS_AVX2 static inline __m256 cs_segment_at(const cs_segment *segment, __m256 s) {
   return cs_clamp(
       _mm256_fmadd_ps(s, _mm256_set1_ps(segment->slope), _mm256_set1_ps(segment->offset)),
       _mm256_set1_ps(segment->low), _mm256_set1_ps(segment->high));
 }
 
-/// Computes the strengths of `count` pixels, at most a block, in both 16-bit halves of a lane.
+/// Computes the strengths of `count` pixels, at most `cs_block`, in both 16-bit halves of a lane.
 CS_AVX2 static inline void cs_shade_strengths(
     const cs_ramp *ramp, const float *dither, intptr_t first, intptr_t count, uint32_t *amounts) {
   const __m256 du = _mm256_set1_ps(ramp->du), dw = _mm256_set1_ps(ramp->dw);
@@ -53,7 +53,7 @@ CS_AVX2 static inline void cs_shade(
   }
 }
 
-/// Returns the blurred step at a distance within the outline.
+/// Returns the blurred step at a distance inside the outline.
 CS_AVX2 static inline __m256 cs_soft_step(__m256 distance, __m256 rate) {
   const __m256 t = cs_clamp(
       _mm256_fmadd_ps(distance, rate, _mm256_set1_ps(0.5f)), _mm256_setzero_ps(),
@@ -63,7 +63,7 @@ CS_AVX2 static inline __m256 cs_soft_step(__m256 distance, __m256 rate) {
   return _mm256_mul_ps(_mm256_mul_ps(t, _mm256_mul_ps(t, t)), inner);
 }
 
-/// Computes the strengths of a shadow. Writes groups of eight.
+/// Computes the strengths of a shadow. Writes the strengths in groups of eight.
 CS_AVX2 static inline void cs_strengths(const cs_shadow *shadow, float *out, intptr_t count) {
   const __m256 sign = _mm256_set1_ps(-0.0f), zero = _mm256_setzero_ps(), one = _mm256_set1_ps(1);
   const __m256 radius = _mm256_set1_ps(shadow->radius), rate = _mm256_set1_ps(shadow->rate);

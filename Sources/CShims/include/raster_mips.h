@@ -2,7 +2,7 @@
 
 // Halves texels for the next mip level. Included by raster.h.
 
-/// Returns the even ones of sixteen texels, or the odd ones if `is_odd` is true.
+/// Returns the even texels of sixteen, or the odd ones if `is_odd` is true.
 CS_AVX2 static inline __m256i cs_every_other(const uint32_t *texels, bool is_odd) {
   const __m256 a = _mm256_loadu_ps((const float *)texels);
   const __m256 b = _mm256_loadu_ps((const float *)(texels + 8));
@@ -11,7 +11,7 @@ CS_AVX2 static inline __m256i cs_every_other(const uint32_t *texels, bool is_odd
   return _mm256_permute4x64_epi64(_mm256_castps_si256(taken), 0xD8);
 }
 
-/// Computes the means of each pair in 2 · `count` texels of a row, rounded up.
+/// Computes the mean of each pair of texels among 2 · `count` texels in a row, rounded up.
 CS_AVX2 static inline void cs_halve_across(
     uint32_t *out, const uint32_t *texels, intptr_t count) {
   intptr_t i = 0;
@@ -27,7 +27,7 @@ CS_AVX2 static inline void cs_halve_across(
   }
 }
 
-/// Computes the means of the texels of two rows, rounded up.
+/// Computes the mean of each pair of texels, one above the other, in two rows, rounded up.
 CS_AVX2 static inline void cs_halve_down(
     uint32_t *out, const uint32_t *above, const uint32_t *below, intptr_t count) {
   for (intptr_t i = 0; i < count; i += 8) {
@@ -36,8 +36,8 @@ CS_AVX2 static inline void cs_halve_down(
   }
 }
 
-/// Computes the means of two by two texels in two rows of 2 · `count` texels, rounded to the nearest. Returns the
-/// number of computed means, a multiple of eight. The caller computes the rest.
+/// Computes the mean of each square of two by two texels in two rows of 2 · `count` texels, rounded to the nearest.
+/// Returns the number of computed means, a multiple of eight. The caller computes the remaining ones.
 CS_AVX2 static inline intptr_t cs_quarter(
     uint32_t *out, const uint32_t *above, const uint32_t *below, intptr_t count) {
   const __m256i mask = _mm256_set1_epi32(0x00FF00FF), two = _mm256_set1_epi16(2);

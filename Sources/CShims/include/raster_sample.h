@@ -2,7 +2,7 @@
 
 // Samples a run of pixels bilinearly. Included by raster.h.
 
-/// Loads two adjacent texels for each of the pixels a, b (lower half) and c, d (upper half).
+/// Loads two adjacent texels for each of four pixels: a and b in the lower half, c and d in the upper half.
 CS_AVX2 static inline __m256i cs_pairs(
     const uint32_t *texels, uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
   const __m128 zero = _mm_setzero_ps();
@@ -13,17 +13,17 @@ CS_AVX2 static inline __m256i cs_pairs(
   return _mm256_castps_si256(_mm256_set_m128(high, low));
 }
 
-/// Selects the even or odd ones of eight texels in each half: the left or right taps of the pixels in order.
+/// Selects the even or odd texels of eight in each half. These are the left or right taps of the pixels, in order.
 #define CS_TAPS(a, b, which) \
   _mm256_castps_si256( \
       _mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), which))
 
-/// The number of pixels that are located before they are sampled. With a loop for each step, neither step waits for
-/// results of the other. One common loop takes two thirds longer.
+/// The number of pixels that are located before they are sampled. Because each step has its own loop, neither waits for
+/// results of the other. A common loop takes two thirds longer.
 enum { cs_block = 128 };
 
-/// The positions of the pixels of a block: the upper left taps as offsets in texels, and the fractions. The fraction of
-/// v is in the upper half of a lane, and the fraction of u in the lower half.
+/// The positions of the pixels of a block: the offset of the top left tap, in texels, and the fractions. The fraction
+/// of v is in the upper half of a lane, and the fraction of u in the lower half.
 typedef struct {
   uint32_t offsets[cs_block] __attribute__((aligned(64)));
   uint32_t fractions[cs_block] __attribute__((aligned(64)));
@@ -42,7 +42,7 @@ CS_AVX2 static inline void cs_locate(
       _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_ps((float)first));
   for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
     const __m256 inverse = _mm256_div_ps(one, _mm256_fmadd_ps(t, dw, w0));
-    // The bound is the second operand, and so the result if the first is NaN.
+    // If the first operand is NaN, the result is the second operand, which is the bound.
     const __m256 u = _mm256_min_ps(
         _mm256_max_ps(_mm256_mul_ps(_mm256_fmadd_ps(t, du, u0), inverse), min), max_u);
     const __m256 v = _mm256_min_ps(
@@ -72,7 +72,7 @@ CS_AVX2 static inline cs_weights cs_weigh(__m256i fu, __m256i fv) {
   return w;
 }
 
-/// Returns the weighted means of four taps each: left and right above, left and right below.
+/// Returns the bilinear mix of four taps for each pixel: top left, top right, bottom left, bottom right.
 CS_AVX2 static inline __m256i cs_bilinear(
     __m256i t0, __m256i t1, __m256i b0, __m256i b1, cs_weights w) {
   const __m256i mask = _mm256_set1_epi32(0x00FF00FF), half = _mm256_set1_epi16(128);
@@ -118,23 +118,23 @@ CS_AVX2 static inline void cs_gather(
   }
 }
 
-/// Returns texels from the eight at `row`, by their indices.
+/// Gathers texels by index from the eight texels at `row`.
 CS_AVX2 static inline __m256i cs_pick(const uint32_t *row, __m256i positions) {
   return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)row), positions);
 }
 
 /// Returns the distance between two pixels in 256ths of a texel, if all texels are in one row of the texture. Returns a
-/// negative number if they are not, or if they run the other way.
+/// negative number if they are in several rows, or if they run from right to left.
 static inline float cs_row_rate(const cs_span *span) {
   return span->dv == 0 && span->dw == 0 ? span->du / span->w : -1;
 }
 
-/// Returns whether the texels of eight pixels at a rate are among nine neighbours. Just below a rate of 256, rounding
-/// may move the first and the last index apart.
+/// Returns whether the texels of eight pixels at this rate are among nine neighbouring texels. At a rate slightly below
+/// 256, rounding may move the first and the last index apart.
 static inline bool cs_fits_row(float rate) { return (rate >= 0 && rate <= 255.8f) || rate == 256; }
 
-/// Returns the u of the first pixel of a span within one row, in 256ths of a texel. At a rate of whole texels, u is
-/// rounded, so that the additions to u need no rounding.
+/// Returns the u of the first pixel of a span within one row, in 256ths of a texel. If the rate is a whole number of
+/// texels, u is rounded, so that the additions to u need no rounding.
 CS_AVX2 static inline float cs_row_u(const cs_span *span, float rate) {
   const __m128 u = _mm_set_ss(span->u / span->w);
   return _mm_cvtss_f32(rate == 256 ? _mm_round_ss(u, u, _MM_FROUND_TO_NEAREST_INT) : u);
@@ -146,8 +146,8 @@ CS_AVX2 static inline int cs_row_v(const cs_span *span) {
   return _mm_cvtss_si32(_mm_min_ss(v, _mm_set_ss(span->max_v)));
 }
 
-/// Samples pixels within one row of texels, at most a texel apart. This needs no division for each pixel, and the
-/// pixels share loads. `cs_fits_row` must accept the rate.
+/// Samples pixels that are within one row of texels and at most a texel apart. This method needs no division for each
+/// pixel, and the pixels share loads. `cs_fits_row` must accept the rate.
 CS_AVX2 static inline void cs_sample_row(
     const cs_span *span, float rate, uint32_t *out, intptr_t count) {
   const __m256 max_u = _mm256_set1_ps(span->max_u), min = _mm256_set1_ps(128);

@@ -8,14 +8,14 @@ CS_AVX512 static inline __mmask16 cs_wide_lanes(intptr_t count) {
   return count >= 16 ? 0xFFFF : (__mmask16)((1u << count) - 1);
 }
 
-/// Returns 0, 1, … 15, each plus `first`.
+/// Returns the numbers from `first` to `first` + 15.
 CS_AVX512 static inline __m512 cs_wide_places(intptr_t first) {
   return _mm512_add_ps(
       _mm512_setr_ps(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
       _mm512_set1_ps((float)first));
 }
 
-/// Returns the weighted means of four taps each: left and right above, left and right below.
+/// Returns the bilinear mix of four taps for each pixel: top left, top right, bottom left, bottom right.
 ///
 /// `fu` and `fv` are fractions in 256ths, in both 16-bit halves of a lane.
 CS_AVX512 static inline __m512i cs_wide_bilinear(
@@ -51,7 +51,7 @@ CS_AVX512 static inline void cs_wide_locate(
   __m512 t = cs_wide_places(first);
   for (intptr_t i = 0; i < count; i += 16, t = _mm512_add_ps(t, _mm512_set1_ps(16))) {
     const __m512 inverse = _mm512_div_ps(one, _mm512_fmadd_ps(t, dw, w0));
-    // The bound is the second operand, and so the result if the first is NaN.
+    // If the first operand is NaN, the result is the second operand, which is the bound.
     const __m512 u = _mm512_min_ps(
         _mm512_max_ps(_mm512_mul_ps(_mm512_fmadd_ps(t, du, u0), inverse), min), max_u);
     const __m512 v = _mm512_min_ps(
@@ -102,14 +102,14 @@ CS_AVX512 static inline void cs_wide_gather(
   }
 }
 
-/// Returns texels from the 32 at `row`, by their indices.
+/// Gathers texels by index from the 32 texels at `row`.
 CS_AVX512 static inline __m512i cs_wide_pick(const uint32_t *row, __m512i positions) {
   return _mm512_permutex2var_epi32(
       _mm512_loadu_si512(row), positions, _mm512_loadu_si512(row + 16));
 }
 
-/// Samples pixels within one row of texels, at most 529/256 texels apart. The last texel is then less than 32 from the
-/// first.
+/// Samples pixels that are within one row of texels and at most 529/256 texels apart. The last texel is then less than
+/// 32 texels from the first.
 CS_AVX512 static inline void cs_wide_sample_row(
     const cs_span *span, float rate, uint32_t *out, intptr_t count) {
   const __m512 max_u = _mm512_set1_ps(span->max_u), min = _mm512_set1_ps(128);
@@ -154,7 +154,7 @@ CS_AVX512 static inline __m512i cs_wide_div255(__m512i x) {
   return _mm512_srli_epi16(_mm512_add_epi16(x, _mm512_srli_epi16(x, 8)), 8);
 }
 
-/// Returns the contribution of one segment of a ramp at `s`.
+/// Returns the value of one segment of a ramp at `s`.
 CS_AVX512 static inline __m512 cs_wide_segment_at(const cs_segment *segment, __m512 s) {
   const __m512 strength =
       _mm512_fmadd_ps(s, _mm512_set1_ps(segment->slope), _mm512_set1_ps(segment->offset));
@@ -164,7 +164,7 @@ CS_AVX512 static inline __m512 cs_wide_segment_at(const cs_segment *segment, __m
 
 /// Shades pixels by a ramp.
 ///
-/// `dither` has the values of eight pixels, which serve both halves.
+/// `dither` has the values of eight pixels, which are used for both halves.
 CS_AVX512 static inline void cs_wide_shade(
     uint32_t *pixels, const cs_ramp *ramp, const float *dither, intptr_t count) {
   const __m512i color = _mm512_set1_epi32((int)ramp->color), mask = _mm512_set1_epi32(0x00FF00FF);

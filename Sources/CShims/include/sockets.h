@@ -1,29 +1,30 @@
 #pragma once
 
-// Unix sockets and waiting for them, whose C declarations Swift cannot import. A negative result is an error number
+// Unix sockets, and waiting for them. Swift cannot import their C declarations. A negative result is an error number
 // with its sign inverted.
 
 /// Creates a socket that listens at `path`, in place of an existing one. The mode of its file is 0600 from the
 /// beginning.
 ///
-/// The socket is bound to `draft`, a name that no client uses, and then moved. So the socket at `path` always listens.
+/// The socket is bound to `draft`, a name that no client uses, and is then renamed. So the socket at `path` always
+/// listens.
 int cardstage_listen(const char *draft, const char *path);
 
-/// Accepts a waiting connection, whose descriptor does not block.
+/// Accepts a waiting connection, and returns its non-blocking descriptor.
 int cardstage_accept(int listener);
 
-/// Connects to the socket at `path` without waiting. The descriptor does not block.
+/// Connects to the socket at `path` without waiting, and returns a non-blocking descriptor.
 int cardstage_connect(const char *path);
 
-/// Returns the user at the other end of a connection.
+/// Returns the user ID of the peer process, or a negated error number.
 long cardstage_peer_user(int descriptor);
 
-/// Removes the file at `path` when the process ends, by itself or by an unhandled SIGHUP, SIGINT or SIGTERM.
+/// Removes the file at `path` when the process ends, either normally or by an unhandled SIGHUP, SIGINT or SIGTERM.
 ///
 /// A further call replaces the path. A path that is too long for a socket is ignored.
 void cardstage_remove_at_end(const char *path);
 
-/// Creates a set of descriptors to wait for, which is a descriptor itself.
+/// Creates a set of descriptors to wait for. The set is itself a descriptor.
 int cardstage_poll_set(void);
 
 /// The events of a descriptor.

@@ -21,15 +21,15 @@ void cardstage_wake(const void *word);
 /// Requests a time slice of `nanoseconds` for the calling thread (Linux 6.12 and later). Returns 0 or an error number.
 ///
 /// A thread with a shorter slice runs at once when it wakes, regardless of the running thread. The slice does not apply
-/// to threads that the caller creates, nor to a thread with another scheduling policy than the default.
+/// to threads that the caller creates, nor to a thread whose scheduling policy is not the default.
 int cardstage_set_time_slice(unsigned long nanoseconds);
 
-/// Makes each allocated block of 128 KB and more a mapping, so that freed blocks return to the system.
+/// Makes the library allocate each block of 128 KB or more as a mapping, so that freed blocks return to the system.
 void cardstage_map_large_blocks(void);
 
-/// Returns the pages of freed smaller blocks to the system.
+/// Returns the free pages of smaller blocks to the system.
 void cardstage_return_free_pages(void);
 
-/// Creates both ends of a pipe, for reading and for writing, which no child process inherits. Returns 0 or an error
+/// Creates a pipe with its ends for reading and for writing, which no child process inherits. Returns 0 or an error
 /// number.
 int cardstage_make_pipe(int ends[2]);

@@ -1,7 +1,7 @@
 #pragma once
 
-// The parts that Swift cannot express: Xlib's error handlers, event converters and input methods, and the kernel's
-// timers. This header names no X11 type, so that importing it needs no X11 header. A display is a `void *`.
+// The functions that Swift cannot express: Xlib's error handlers, event converters and input methods, and the kernel's
+// timers. This header names no X11 type, so that importing it needs no X11 header. A display is passed as a `void *`.
 
 /// Installs the process's X error handler, which never ends the process. Further calls do nothing.
 void cx11_install_error_handler(void);
@@ -9,17 +9,17 @@ void cx11_install_error_handler(void);
 /// Returns the number of X errors that no caller checked for. The first one was reported on standard error.
 int cx11_stray_error_count(void);
 
-/// Ignores the errors of requests for a window that another program may destroy. At most 16 windows count.
+/// Ignores the errors of requests for a window that another program may destroy. At most 16 windows can be registered.
 void cx11_expect_loss_of_window(unsigned long window);
 
-/// Ends `cx11_expect_loss_of_window`, before the program itself destroys the window.
+/// Undoes `cx11_expect_loss_of_window`. Call this before the program itself destroys the window.
 void cx11_end_window(unsigned long window);
 
-/// Sets the reaction to a loss of `display`: writes `message` to standard error and ends the process at once with
+/// Sets what happens if `display` is lost: the process writes `message` to standard error, and exits at once with
 /// `status`.
 ///
-/// No exit handlers run. A null message writes nothing. With a negative status the process continues, and later Xlib
-/// calls on `display` do nothing.
+/// No exit handlers run. If `message` is null, nothing is written. If `status` is negative, the process continues, and
+/// later Xlib calls on `display` do nothing.
 void cx11_on_display_lost(void *display, const char *message, int status);
 
 /// Removes the file at a path of at most 127 bytes if a loss of the display ends the process.
@@ -29,28 +29,27 @@ void cx11_remove_on_loss(const char *path);
 /// unless the extension's own Xlib library is in use.
 void cx11_pass_events(void *display, int first, int count);
 
-/// Returns the 32 bytes of such a queued event, in the form of XCB's structures.
+/// Returns the 32 bytes of an event that `cx11_pass_events` lets Xlib queue, in the form of XCB's structures.
 const void *cx11_passed_event(const void *event);
 
-/// Lets Xlib queue the generic events of the extension with a major opcode. The data of their cookies has the form of
-/// XCB's structures, and `XFreeEventData` frees it.
+/// Lets Xlib queue the generic events of the extension with this major opcode. The data of their cookies has the form
+/// of XCB's structures, and `XFreeEventData` frees it.
 void cx11_pass_generic_events(void *display, int opcode);
 
-/// Creates a kernel timer on `CLOCK_MONOTONIC` that does not block, or returns -1. Glibc's Swift module lacks such
-/// timers.
+/// Creates a non-blocking kernel timer on `CLOCK_MONOTONIC`, or returns -1. Glibc's Swift module lacks such timers.
 int cx11_timer_create(void);
 
-/// Fires the timer once at `seconds` on the clock, or at once if that time has passed. 0 disarms the timer.
+/// Sets the timer to fire once at `seconds` on the clock, or at once if that time has passed. 0 disarms the timer.
 void cx11_timer_set(int timer, double seconds);
 
-/// Opens the user's input method for a window, or returns null if there is none. If the user runs no program for it,
-/// Xlib itself composes the text.
+/// Opens the user's input method for a window, or returns null if there is none. If no input method program runs, Xlib
+/// itself composes the text.
 void *cx11_text_open(void *display, unsigned long window);
 
 /// Returns whether the input method still runs.
 int cx11_text_is_open(const void *text);
 
-/// Gives the input method the focus of the window, or takes the focus away and discards the unfinished text.
+/// Gives the focus of the window to the input method, or takes the focus away and discards the unfinished text.
 void cx11_text_set_focus(void *text, int has_focus);
 
 /// Writes the text of a key event (an `XKeyEvent`) in UTF-8, and returns its length. If the length exceeds `size`,

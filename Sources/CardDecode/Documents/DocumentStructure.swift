@@ -71,8 +71,8 @@ package struct DocumentStructure {
     return true
   }
 
-  /// Returns a text as one line: at most 300 characters, without control characters, and without white space at its
-  /// ends. Returns nil if nothing remains.
+  /// Returns a text as one line: at most 300 characters, without control characters, and without leading or trailing
+  /// white space. Returns nil if nothing remains.
   private static func line(_ words: String) -> String? {
     let line = words.onOneLine
     return line.isEmpty ? nil : String(line.prefix(300))
@@ -101,7 +101,7 @@ package struct DocumentStructure {
 extension PageLink {
   /// Creates the link that an entry describes, or returns nil if the entry is invalid.
   fileprivate init?(_ entry: cardstage_entry, _ words: String) {
-    // The worker's sums may round beyond the edge.
+    // The worker's sums may exceed the edge by a rounding error.
     let area = -1e-9...1 + 1e-9
     guard area ~= entry.x, area ~= entry.y, area ~= entry.x + entry.width,
       area ~= entry.y + entry.height, entry.width > 0, entry.height > 0,

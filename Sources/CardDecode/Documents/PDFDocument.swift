@@ -2,14 +2,14 @@ internal import CDecode
 import CardSystem
 import Synchronization
 
-/// A PDF file: its pages with their labels, links and outline, and the images of the pages.
+/// A PDF file: its pages with their labels and links, its outline, and the images of its pages.
 ///
 /// The program never parses the file itself. A worker reads the structure and draws the pages. `render` opens the
 /// file again for each page, and fails if the file has changed since its structure was read.
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
-  /// The pages. If each page of the file has speaker notes beside the slide, a page here is the slide alone.
+  /// The pages. If each page of the file has speaker notes beside the slide, a page in this array is only the slide.
   package let pages: [DocumentPage]
   package let outline: [OutlineEntry]
   /// The half of each page on which the speaker notes are; never `auto`.
@@ -17,7 +17,7 @@ package final class PDFDocument: Sendable {
   /// The state of the file when its structure was read.
   private let state: RegularFile.State
   private let workers: DecodeWorkers
-  /// The reasons why pages could not be drawn, by page index, and the time until which each reason holds.
+  /// The reasons why pages could not be drawn, by page index, each with the time at which it expires.
   private let refusals = Mutex<[Int: (refusal: Refusal, end: Double)]>([:])
 
   /// The time after which a failed page is drawn again, in seconds. Tuned by eye: several faces may request a page at
@@ -26,7 +26,7 @@ package final class PDFDocument: Sendable {
 
   private static let program = "cardstage-decode-pdf"
 
-  /// Reads the file's structure, and blocks meanwhile, for at most 5 s of processor time.
+  /// Reads the file's structure. Blocks during the reading, for at most 5 s of processor time.
   ///
   /// `notes` is the half of each page on which the speaker notes are. `timeout` is the maximum wall-clock time, in
   /// seconds.
@@ -73,8 +73,8 @@ package final class PDFDocument: Sendable {
     }
   }
 
-  /// Draws the page at `index`, or the page's notes, as an image of `width` times `height` pixels, and blocks
-  /// meanwhile.
+  /// Draws the page at `index`, or the page's notes, as an image of `width` times `height` pixels. Blocks during the
+  /// drawing.
   ///
   /// The page is stretched to the size, which should therefore have the page's aspect ratio. Any thread may call at any
   /// time. A call takes at most 5 s of processor time.

@@ -44,7 +44,7 @@ struct PageLabels {
     return (0..<count).map { index in
       let entry = entries[index]
       let isKnown = known.isSuperset(of: titles[index] ?? [])
-      // If a range begins beyond the last page, the indices do not stand for pages.
+      // If a range begins beyond the last page, the indices do not refer to pages.
       let isStep =
         index > 0 && (last < count || isDoubled) && isKnown
         && entry.text != nil && entry.text == entries[index - 1].text
@@ -63,13 +63,13 @@ struct PageLabels {
       while let next = ranges.indices.dropFirst(range.map { $0 + 1 } ?? 0).first,
         ranges[next].first <= key
       { range = next }
-      // The pages before the first range have decimal numbers.
+      // The pages before the first range have decimal page numbers as labels.
       guard let range else { return ("\(key + 1)", nil) }
       return (ranges[range].label(at: key, missing: missing), range)
     }
   }
 
-  /// Returns whether every second entry is the decimal number of a page, as the labels of Beamer's notes are.
+  /// Returns whether every second entry is the decimal number of a page, like the labels of Beamer's notes.
   private func isDoubled(_ entries: [Entry]) -> Bool {
     guard let last = ranges.last, last.first < entries.count else { return false }
     return entries.indices.allSatisfy {

@@ -46,7 +46,7 @@ package enum PageNotes: String, CaseIterable, Sendable {
     screens.contains { abs(aspect / $0 - 1) < tolerance }
   }
 
-  /// Returns whether two lengths, in points, are equal. Tolerates the rounding to whole points in some programs.
+  /// Returns whether two lengths, in points, are equal up to the rounding to whole points in some programs.
   private static func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 0.5 }
 
   /// Returns the number of columns and rows into which a page is divided, and the position of the notes or the slide in

@@ -1,8 +1,8 @@
 import CardSystem
 import Synchronization
 
-/// The known facts and refusals of files, each valid until its file changes. A known finding saves decoding the file
-/// again.
+/// The known facts and refusals of files, each valid until its file changes. If a finding is known, the file need not
+/// be decoded again.
 final class DecodeCache: Sendable {
   struct Finding: Sendable {
     fileprivate let state: RegularFile.State

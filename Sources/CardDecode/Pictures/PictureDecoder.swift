@@ -3,7 +3,7 @@ import CardSystem
 
 /// A decoder of images in worker processes. Each process can access only the file that it decodes.
 ///
-/// A fault in a file or in its decoder affects only that image, and is remembered until the file changes. Calls block
+/// An error in a file or in its decoder affects only that image, and is remembered until the file changes. Calls block
 /// and may come from any thread.
 package final class PictureDecoder: Sendable {
   let workers: DecodeWorkers

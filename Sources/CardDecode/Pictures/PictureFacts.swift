@@ -17,7 +17,7 @@ package struct PictureFacts: Hashable, Sendable {
   package var thumbnailTime = 0
   /// The time when the photograph was taken, from EXIF, such as "2024-05-17 14:03:22".
   package var taken: String?
-  /// The camera's make and model, from EXIF: printable, at most 64 characters.
+  /// The camera's make and model, from EXIF. The text is printable and has at most 64 characters.
   package var camera: String?
 
   package init(width: Int, height: Int, taken: String? = nil, camera: String? = nil) {
@@ -26,7 +26,7 @@ package struct PictureFacts: Hashable, Sendable {
 }
 
 extension PictureFacts {
-  /// Creates the facts from a worker's answer, or returns nil if the answer exceeds the limits that a worker must keep.
+  /// Creates the facts from a worker's answer, or returns nil if the answer exceeds the limits for workers.
   init?(_ answer: cardstage_answer) {
     let (width, height) = (Int(answer.original_width), Int(answer.original_height))
     let limit = cardstage_side_limit

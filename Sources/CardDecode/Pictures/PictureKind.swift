@@ -2,7 +2,7 @@
 package enum PictureKind: String, Sendable, CaseIterable {
   case jpeg, png, webp, heif, svg, bmp
 
-  /// Creates the kind for the extension of a file name, or returns nil if it is not the extension of an image.
+  /// Creates the kind for the extension of a file name, or returns nil if the extension is not that of an image.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -64,7 +64,7 @@ package enum PictureKind: String, Sendable, CaseIterable {
   private static func brands(_ bytes: [UInt8]) -> Set<String> {
     let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let end = min(size, bytes.count)
-    // The version of the major brand is between the brands.
+    // The version of the major brand lies between the major brand and the compatible brands.
     let starts = [8] + stride(from: 16, to: max(end - 3, 16), by: 4)
     return Set(starts.map { String(decoding: bytes.dropFirst($0).prefix(4), as: UTF8.self) })
   }

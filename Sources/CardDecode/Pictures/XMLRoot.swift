@@ -21,7 +21,7 @@ struct XMLRoot {
   /// Returns the text with a question mark for each character that takes more than one byte. XML's syntax is ASCII.
   private static func ascii(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
-    // The size of a character, and the position of its low byte. The longer forms come first.
+    // Each form has the size of a character and the position of its low byte. The longer forms come first.
     let forms: [(start: [UInt8], mark: Int, size: Int, low: Int)] = [
       ([0xFF, 0xFE, 0, 0], 4, 4, 0), ([0, 0, 0xFE, 0xFF], 4, 4, 3),
       ([0x3C, 0, 0, 0], 0, 4, 0), ([0, 0, 0, 0x3C], 0, 4, 3),

@@ -7,7 +7,7 @@ package final class MarkdownDecoder: Sendable {
 
   package init(_ workers: DecodeWorkers = DecodeWorkers()) { self.workers = workers }
 
-  /// Returns the parts of the text in a file, in their order, and blocks meanwhile. An empty file has no parts.
+  /// Returns the parts of the text in a file, in their order. Blocks during the parsing. An empty file has no parts.
   ///
   /// - Parameter timeout: The timeout, in seconds.
   /// - Throws: An error if the file cannot be read or parsed in time.

@@ -8,12 +8,12 @@ package struct MarkdownPart: Hashable, Sendable {
     /// A front matter in this form. Its words are its lines.
     case front(FrontForm)
     case heading(level: Int)
-    /// A list. `first` is the number of its first item, or nil for bullets. `isLoose` is true if its items are set
-    /// apart.
+    /// A list. `first` is the number of its first item, or nil for bullets. `isLoose` is true if there is space between
+    /// its items.
     case list(first: Int?, isLoose: Bool)
-    /// An item of a list. `isDone` is nil for an item that is no task.
+    /// An item of a list. `isDone` is nil for an item that is not a task.
     case item(isDone: Bool?)
-    /// A block of code. Its words are the code. A `text` inside it has the language.
+    /// A block of code. Its words are the code. A `text` part inside it contains the language.
     case codeBlock
     /// A table. Its words have one letter for each column: l, c or r, or - for no alignment.
     case table
@@ -22,18 +22,18 @@ package struct MarkdownPart: Hashable, Sendable {
     case formula(isApart: Bool)
     /// A link or an image. Its words are the target, or the path of the image.
     case link, image
-    /// A mark of a speaker note.
+    /// A marker of a speaker note.
     case record(NoteMark)
     /// A footnote with a number. All footnotes come after the text.
     case footnote(Int)
-    /// The mark of a footnote with this number.
+    /// The reference to the footnote with this number.
     case footnoteMark(Int)
   }
 
   /// The form of a front matter. The title block is pandoc's.
   package enum FrontForm: UInt32, Sendable { case yaml, toml, json, titleBlock }
 
-  /// A mark of a speaker note: the rest of the card is the note, or a note begins or ends.
+  /// A marker of a speaker note. It states that the rest of the card is the note, or that a note begins or ends.
   package enum NoteMark: UInt32, Sendable { case rest, begin, end }
 
   package var kind: Kind

@@ -11,7 +11,8 @@ final class DecodeWorker: Sendable {
 
   /// Starts a worker program and waits until it is ready.
   ///
-  /// - Parameter report: The descriptor of a file that receives the names of a trial's refused system calls, or nil.
+  /// - Parameter report: The descriptor of a file that receives the names of the system calls refused in a trial, or
+  ///   nil.
   /// - Throws: An error if the program cannot be started, or isn't ready in time.
   init(program: String, report: Int32?, _ cancellation: Cancellation) throws(DecodeFailure) {
     var ends: [Int32] = [-1, -1]

@@ -3,14 +3,15 @@ import CardSystem
 import Synchronization
 
 /// A pool of worker processes that answer requests. Workers start on demand, stay for later requests, and end with
-/// their owner. Calls block; any thread may call.
+/// their owner. Calls block and may come from any thread.
 package final class DecodeWorkers: Sendable {
   /// The folders in which to look for the worker programs, in this order.
   private let folders: [String]
   /// The time limits of an answer.
   private let limits: DecodeWorker.Limits
   private let cancellation: Cancellation
-  /// The descriptor of a file that receives the names of a trial's refused system calls, or nil. The caller closes it.
+  /// The descriptor of a file that receives the names of the system calls refused in a trial, or nil. The caller closes
+  /// it.
   private let report: Int32?
   /// A semaphore whose count is the number of further requests that may run at the same time.
   private let turns: Semaphore
@@ -21,7 +22,8 @@ package final class DecodeWorkers: Sendable {
   /// Creates workers that answer at most `count` requests at a time. Further callers wait.
   ///
   /// The worker programs are beside the running program, or in `../libexec/cardstage`. An answer may take 5 s of
-  /// processor time, and a minute by the clock. After `cancellation` is requested, every call soon ends in failure.
+  /// processor time, and a minute of wall-clock time. After `cancellation` is requested, every call soon ends in
+  /// failure.
   package convenience init(count: Int = 2, cancellation: Cancellation = Cancellation()) {
     self.init(count: count, limits: DecodeWorker.Limits(seconds: 5, timeout: 60), cancellation)
   }
@@ -45,9 +47,9 @@ package final class DecodeWorkers: Sendable {
   /// the answer.
   ///
   /// `read` returns nil for an invalid answer. The worker stays for later requests if its answer is valid and doesn't
-  /// mark it as spoilt. Otherwise the worker ends.
+  /// mark the worker as spoilt. Otherwise the worker ends.
   ///
-  /// - Parameter timeout: The timeout by the clock, in seconds. The limit of all answers still applies.
+  /// - Parameter timeout: The wall-clock timeout, in seconds. The limit for all answers still applies.
   /// - Parameter late: The failure's message if a limit is exceeded; nil for the default message.
   /// - Throws: An error if no worker can be started, or if the answer is invalid, late or a failure.
   func answer<Value>(
@@ -74,8 +76,8 @@ package final class DecodeWorkers: Sendable {
     return value
   }
 
-  /// Returns a worker that has received the request: an idle one, or a new one if none is idle or the idle one has
-  /// ended.
+  /// Returns a worker that has received the request. This is an idle worker, or a new one if no worker is idle or if
+  /// the idle one has ended.
   ///
   /// - Throws: An error if no worker can be started.
   private func worker(

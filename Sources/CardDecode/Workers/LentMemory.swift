@@ -13,7 +13,8 @@ struct LentMemory: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Seals the memory and maps `size` bytes. Returns nil if the memory is smaller, or could change or vanish later.
+  /// Seals the memory and maps `size` bytes. Returns nil if the memory has fewer bytes, or could change or vanish
+  /// later.
   borrowing func sealed(_ size: Int) -> SealedMemory? {
     guard 1...Int(cardstage_memory_limit) ~= size,
       let start = cardstage_seal_memory(descriptor, size)

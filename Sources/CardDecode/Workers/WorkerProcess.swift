@@ -49,7 +49,7 @@ final class WorkerProcess: Sendable {
 
   /// Kills the process and waits for its end.
   deinit {
-    // No other process can get this number before `waitpid`, which is called only here.
+    // The system does not reuse this number before `waitpid`, which is called only here.
     kill(pid, SIGKILL)
     pthread_join(thread, nil)
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}

@@ -10,7 +10,7 @@ package struct WorkerTrial: Sendable {
   /// refused calls if its libraries have an alternative.
   package let refusedCalls: [String]
 
-  /// Decodes the file at a path in a worker of its own, and blocks meanwhile.
+  /// Decodes the file at a path in a separate worker. Blocks during the decoding.
   package init(path: String) {
     self.init(path: path, folders: ProgramFolder.helperFolders)
   }
@@ -44,8 +44,7 @@ package struct WorkerTrial: Sendable {
     }
   }
 
-  /// Checks that an image has more than one colour. A trial's file consists of letters, so an image of one colour lacks
-  /// them.
+  /// Checks that an image has more than one colour. A trial's file shows letters, so an image of one colour lacks them.
   private static func check(_ picture: DecodedPicture) throws(DecodeFailure) {
     let hasOneColor = picture.withPixels {
       let pixels = $0.bindMemory(to: UInt32.self)
@@ -57,7 +56,8 @@ package struct WorkerTrial: Sendable {
     }
   }
 
-  /// Returns the names in the lines that the worker has written. Ignores other lines, which its libraries have written.
+  /// Returns the names in the lines that the worker has written. Ignores the lines that the worker's libraries have
+  /// written.
   private static func refusedCalls(in file: Int32) -> [String] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = pread(file, &bytes, bytes.count, 0)

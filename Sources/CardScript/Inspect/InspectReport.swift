@@ -37,7 +37,7 @@ package struct InspectReport {
     }
   }
 
-  /// Returns the report as one line of JSON. A reader gets each number back exactly.
+  /// Returns the report as one line of JSON. Its numbers have enough digits to be parsed back exactly.
   package func json() -> String {
     let items = answer.items.map { item in
       JSONValue.object([

@@ -6,7 +6,7 @@ package import CardRaster
 package struct FramePicture: Sendable {
   /// The items of the frame, in window pixels.
   package var list: DisplayList
-  /// The images, one for each item.
+  /// The image of each item, in the order of the list.
   package var images: [FaceImage]
   /// The size of the window, in pixels.
   package var window: Size

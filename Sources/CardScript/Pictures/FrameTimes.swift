@@ -16,7 +16,7 @@ package struct FrameTimes: Hashable, Sendable {
   package init() {}
 
   package var frame: Double { layout + raster + present }
-  /// The time of the frame, before it is presented, during which a single thread works.
+  /// The part of the time before presenting in which a single thread works, in milliseconds.
   package var serial: Double { layout + plan }
   /// The time at which the frame was presented, in seconds on `MonotonicClock`.
   package var presented: Double { begun + frame / 1000 }

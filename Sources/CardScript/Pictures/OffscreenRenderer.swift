@@ -22,8 +22,8 @@ struct OffscreenRenderer {
 
   /// Creates a renderer at the script's beginning.
   ///
-  /// - Parameter fitsWindow: whether the picture keeps its size, and shows the window as large as fits. Otherwise the
-  ///   picture takes the size of the window.
+  /// - Parameter fitsWindow: whether the window is scaled to fit the picture's size. Otherwise the picture takes the
+  ///   size of the window.
   init(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     showsHand: Bool = false, fitsWindow: Bool = true
@@ -63,7 +63,7 @@ struct OffscreenRenderer {
     projector.project(frame, of: stage, at: time, begun: MonotonicClock.now(), onto: target)
   }
 
-  /// Returns the largest rectangle of a window's shape in a picture of `width` × `height` pixels, centred.
+  /// Returns the largest centred rectangle with a window's aspect ratio within a picture of `width` × `height` pixels.
   static func area(of window: Size, in width: Int, _ height: Int) -> PixelRect {
     let scale = min(Double(width) / window.width, Double(height) / window.height)
     func span(_ length: Double, in whole: Int) -> Range<Int> {

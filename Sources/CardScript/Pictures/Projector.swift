@@ -21,9 +21,9 @@ package final class Projector {
   /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
-  /// The factor by which the faces may take more memory while a part of the stage is enlarged.
+  /// The factor by which the memory limit of the faces increases while a part of the stage is enlarged.
   ///
-  /// The visible faces are then larger, and the faces for the way back stay in memory.
+  /// The visible faces are then larger, and the smaller faces stay in memory for the end of the enlargement.
   private static let enlargedMemoryFactor = 3
 
   /// Whether the last frame is kept as a picture.
@@ -116,7 +116,7 @@ package final class Projector {
   /// Forces the next frame to be drawn, because the target changed or a face was painted.
   package func invalidate() { lastDrawnList = nil }
 
-  /// Gives the memory that painting no longer needs back to the system. Call this while nothing moves.
+  /// Returns unused painting memory to the system. Call this method while nothing moves.
   package func returnFreeMemory() { faces.returnFreeMemory() }
 
   /// Returns whether the faces of the next frames are painted, and requests the missing ones.

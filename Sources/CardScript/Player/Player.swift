@@ -12,7 +12,7 @@ package struct Player {
 
   var rewindable: RewindableStage
   private let openings: Openings
-  /// The numbers of the openings that the script has not shown yet.
+  /// The numbers of the openings that the script has not reached yet.
   private var coming: ArraySlice<Int>
   private let showsHand: Bool
   private let showsXRay: Bool
@@ -66,7 +66,7 @@ package struct Player {
     return seen.frame(at: end)
   }
 
-  /// Returns an event of the script for this player. If the event opens files, the result has a deck with their present
+  /// Returns an event of the script for this player. If the event opens files, the result has a deck with their current
   /// content. The deck keeps the shape that the script recorded.
   mutating func resolved(_ event: StageEvent) -> StageEvent {
     guard case .message(.deck(let known, let origin)) = event.kind,

@@ -5,7 +5,7 @@ import CardModel
 import CardSystem
 import FoundationEssentials
 
-/// A line of a script whose members a form reads or writes.
+/// A line of a script. The form of an event reads or writes the members of the line.
 ///
 /// The time, the pointer, held keys and files carry over from line to line.
 struct EventLine {
@@ -22,7 +22,7 @@ struct EventLine {
   private(set) var type = ""
   /// The last position of the pointer, and the position before the line.
   private(set) var (pointer, start) = (Point.zero, Point.zero)
-  /// The files of earlier lines, which belong to a line that follows.
+  /// The files from earlier lines that belong to a line not read yet.
   private(set) var files: [FileState] = []
   /// A function that maps a key's name in the script to its name in events, or returns nil for an unknown key.
   var keyName: (String) -> String? = { $0 }
@@ -36,7 +36,7 @@ struct EventLine {
   private var known: [String] = []
   /// Whether the line has a position.
   private var hasPoint = false
-  /// The text of the line's written members, and the lines before it, which hold files that do not fit into the line.
+  /// The text of the members written so far, and the preceding lines with the files that do not fit into this line.
   private var (text, earlierLines) = ("", "")
 
   // MARK: Lines
@@ -133,7 +133,7 @@ struct EventLine {
 
   // MARK: Members
 
-  /// Reads a member of the line; nil if the line lacks it, or is written.
+  /// Reads a member of the line. Returns nil if the member is missing, or if the line is being written.
   mutating func read<Value: Decodable>(_ name: String, as _: Value.Type = Value.self) throws
     -> Value?
   {
@@ -150,12 +150,12 @@ struct EventLine {
     return value
   }
 
-  /// Writes a member; does nothing if the line is read.
+  /// Writes a member; does nothing if the line is being read.
   mutating func write(_ name: String, _ json: @autoclosure () -> String) {
     if !isRead { text += ",\"\(name)\":" + json() }
   }
 
-  /// Reads a member, or writes a value that is not nil.
+  /// Reads an optional member, or writes its value unless the value is nil.
   mutating func optional<Value: Codable>(_ name: String, _ value: Value?) throws -> Value? {
     if isRead { return try read(name) }
     if let value { write(name, JSONText.encode(value)) }
@@ -169,9 +169,9 @@ struct EventLine {
     try optional(name, value == usual ? nil : value) ?? usual
   }
 
-  /// Reads or writes a member that cannot be missing.
+  /// Reads or writes a required member.
   ///
-  /// - Parameter kind: the expected value for a message, such as `, true or false`.
+  /// - Parameter kind: the end of the error message, which describes the expected value, such as `, true or false`.
   mutating func required<Value: Codable>(
     _ name: String, _ value: Value, _ kind: String = ""
   ) throws -> Value {
@@ -202,7 +202,7 @@ extension EventLine {
     return value
   }
 
-  /// Reads or writes a position; a line without one has the last position.
+  /// Reads or writes a position. A line without coordinates means the last position.
   mutating func point(_ point: Point, isNeeded: Bool = false) throws -> Point {
     write("x", JSONText.encode(point.x))
     write("y", JSONText.encode(point.y))
@@ -231,7 +231,7 @@ extension EventLine {
       orThrow: "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
   }
 
-  /// Presses a key, and returns whether the key was down.
+  /// Records a key press, and returns whether the key was already held.
   mutating func press(_ key: String) -> Bool { !heldKeys.insert(key).inserted }
 
   mutating func release(_ key: String) { heldKeys.remove(key) }

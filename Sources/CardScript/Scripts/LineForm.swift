@@ -1,4 +1,4 @@
-/// The form of a type of event in a script, for reading and writing.
+/// The form of one type of event in a script, for reading and writing.
 ///
 /// To add an event, add its form to the table `UserInput.forms`, `Message.forms` or `SessionStep.forms`.
 struct LineForm<Event: Sendable>: Sendable {

@@ -129,7 +129,7 @@ extension EventLine {
   ) throws -> (words: String, duration: Double) {
     let words = try value("text", text, usual: "")
     let duration = try value("for", seconds, usual: Message.usualCaption)
-    // An empty caption of no duration ends the current one.
+    // An empty caption without a duration ends the current caption.
     let isEnd = words.isEmpty && duration == 0
     if !isEnd { try expect(duration: duration, upTo: Message.maximumCaptionTime) }
     return (words, duration)

@@ -45,7 +45,7 @@ struct ScriptReader {
       isFirst = false
       sessionReader = try SessionHeader(reading: text).map(SessionReader.init)
       if isSession {
-        // A session contains the keys' names as in events, so the names need no mapping.
+        // A session uses the key names of events, so the names need no mapping.
         line.keyName = { $0 }
         return
       }
@@ -74,7 +74,7 @@ struct ScriptReader {
     }
   }
 
-  /// Reads a line of a session. The line's event may be earlier than the line before it.
+  /// Reads a line of a session. The time of the line's event may be earlier than the time of the line before.
   private mutating func readStep() throws {
     guard line.time >= 0 else { throw BadLine(message: "\"t\" must be 0 or greater") }
     switch line.type {
@@ -94,7 +94,7 @@ struct ScriptReader {
 
   /// Reads a line of a script.
   private mutating func readEvent() throws {
-    // The end of a glide is a sum. It may exceed the time in the next line by a rounding error.
+    // The end time of a glide is a sum. The sum may exceed the time in the next line by a rounding error.
     guard line.time >= latest - 1e-9 else {
       let reference = isAfterGlide ? "the end of the glide" : "on the line"
       throw BadLine(message: "\"t\" is earlier than \(reference) above")
@@ -105,7 +105,7 @@ struct ScriptReader {
     for kind in try kinds() { events.append(StageEvent(time: latest, kind: kind)) }
   }
 
-  /// Reads the events of a line. A line of files has none, and a line of a pressed and released key has two.
+  /// Reads the events of a line. A line with only files has no event. A line that presses and releases a key has two.
   private mutating func kinds() throws -> [StageEvent.Kind] {
     if let input = try line.event(in: UserInput.forms) { return [.input(input)] }
     if let message = try line.event(in: Message.forms) { return [.message(message)] }
@@ -133,7 +133,7 @@ struct ScriptReader {
   /// The number of moves per second of a glide.
   private static let glideRate = 60.0
 
-  /// Adds moves that lead the pointer from its last position to the position of the line.
+  /// Adds moves of the pointer from its last position to the position of the line.
   private mutating func readGlide() throws {
     let end = try line.point(.zero, isNeeded: true)
     let seconds = try line.required("for", 0.0, ", in seconds")
@@ -154,8 +154,8 @@ struct ScriptReader {
   /// Returns the easing of a glide: "stop" slows down to a halt, and "throw" is fastest at its end.
   private static func ease(_ name: String?) throws(BadLine) -> (Double) -> Double {
     switch name {
-    // The minimum jerk from rest to rest. Source: T. Flash and N. Hogan, "The coordination of arm movements", J.
-    // Neurosci. 5(7), 1985.
+    // The minimum-jerk motion between two points of rest. Source: T. Flash and N. Hogan, "The coordination of arm
+    // movements", J. Neurosci. 5(7), 1985.
     case nil, "stop": return { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
     case "throw": return { $0 * $0 }
     case let other?:

@@ -21,15 +21,15 @@ package struct TourGuide {
   private var running: (start: Double, next: Int)?
   /// The time of the user's last input.
   private var lastTouch: Double
-  /// The position of the real pointer at its first event in the tour, in pixels.
+  /// The position of the user's pointer at its first event during the tour, in pixels.
   private var rest: Point?
   /// The user's parameters, which are restored after the tour.
   private var overrides: SplitOverrides?
 
   /// Creates a guide.
   ///
-  /// - Parameter isBooth: whether the tour begins by itself after a time without input. At first, that time counts from
-  ///   `time`.
+  /// - Parameter isBooth: whether the tour begins by itself after a time without input. Initially, that time is counted
+  ///   from `time`.
   package init(isBooth: Bool, at time: Double) {
     self.isBooth = isBooth
     lastTouch = time
@@ -62,7 +62,7 @@ package struct TourGuide {
     return overrides
   }
 
-  /// Replaces the user's parameters while a tour is running.
+  /// Replaces the saved user parameters, which the end of the tour restores. Does nothing if no tour is running.
   package mutating func keep(_ overrides: SplitOverrides) {
     if isRunning { self.overrides = overrides }
   }

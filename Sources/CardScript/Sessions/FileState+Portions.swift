@@ -11,7 +11,7 @@ extension [FileState] {
   var portions: [[FileState]] {
     var (portions, length) = ([[FileState]()], 0)
     for file in self {
-      // The rest of a line needs space, too.
+      // The other members of a line need space, too.
       if length + file.maximumBytes > LineReader.maximumLineLength / 2 {
         portions.append([])
         length = 0

@@ -33,7 +33,7 @@ package struct RecordedStage {
 
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     let event = event.bounded
-    // The message is not logged: a replay reads the files as they are then.
+    // The message is not logged, because a replay reads the files as they are at its own time.
     if case .message(.deck(_, .changed)) = event.kind { return rewindable.handle(event) }
     defer { log.record(.event(event), isIdle: !rewindable.hasChanged) }
     return rewindable.handle(event)

@@ -21,19 +21,20 @@ package struct SessionClock {
     max((pace.stageTime(at: moment - start) * 1e6).rounded() / 1e6, 0)
   }
 
-  /// Returns the time on the monotonic clock for a window's time; nil while the window's time stands still.
+  /// Returns the time on the monotonic clock for a window's time; nil while the window's time is stopped.
   package func moment(at time: Double) -> Double? {
     pace.time(atStage: time).map { start + $0 }
   }
 
-  /// The rate of the window's time, in seconds per second of real time; 0 while the time stands still.
+  /// The rate of the window's time, in seconds per second of real time; 0 while the window's time is stopped.
   package var rate: Double { pace.rate }
 
   package var isPaused: Bool { pace.isPaused }
 
   /// Returns the window's time for the frame of a refresh at `moment` of the monotonic clock.
   ///
-  /// The result is later than `latest`, the time of the last frame and event. It is `latest` while time stands still.
+  /// The result is later than `latest`, the time of the last frame and event, or equal to it while the window's time is
+  /// stopped.
   package func frameTime(at moment: Double, after latest: Double) -> Double {
     let next = rate > 0 ? (latest * 1e6 + 1).rounded() / 1e6 : latest
     return max(time(at: moment), next, 0)
@@ -64,7 +65,8 @@ package struct SessionClock {
     pace.setSpeed(1, at: elapsed)
   }
 
-  /// Advances to the moment of the last frame, which may be in the future, so that a change of pace begins there.
+  /// Advances to the time of the last frame, so that a change of pace begins at that time. The time may be in the
+  /// future.
   private mutating func catchUp(with latest: Double) {
     let now = elapsed
     pace.set(max(pace.stageTime(at: now), latest), at: now)

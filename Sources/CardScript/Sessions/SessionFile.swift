@@ -6,7 +6,7 @@ import Synchronization
 
 /// The file of a recording, written in order on a queue.
 ///
-/// Each written part can be played, even if the program is killed.
+/// The part that is already written can be played, even if the program is killed.
 package final class SessionFile: Sendable {
   enum State: Equatable {
     case writing, complete
@@ -33,7 +33,7 @@ package final class SessionFile: Sendable {
     var path = path
     output = try Self.open(&path)
     self.path = path
-    // Reading the files of the cards may take a while, so the queue does it.
+    // Reading the cards' files may take a while, so the queue reads them.
     write(heading.refreshed().text, then: .writing)
     lines.forEach { append($0) }
     append(SessionWriter.record(at: time))
@@ -51,7 +51,7 @@ package final class SessionFile: Sendable {
   /// Waits until everything has been written.
   func wait() { queue.sync {} }
 
-  /// Checks that a recording can be written to `path`, and leaves nothing there.
+  /// Checks that a recording can be written to `path`, without leaving a file there.
   ///
   /// - Throws: an error if the recording cannot be written.
   package static func checkIsWritable(_ path: String) throws(Failure) {
@@ -75,7 +75,7 @@ package final class SessionFile: Sendable {
     }
   }
 
-  /// Writes a text. The queue evaluates it, because that may take long.
+  /// Writes a text. The queue computes the text, because that may take long.
   private func write(
     _ text: @autoclosure @escaping @Sendable () -> String, then state: State
   ) {

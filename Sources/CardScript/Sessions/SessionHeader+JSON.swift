@@ -107,7 +107,7 @@ extension SessionHeader {
 
   /// Creates the heading from the first line of a script; nil if the line doesn't begin a session.
   init?(reading text: Substring) throws(ScriptReader.BadLine) {
-    // The text "session" may also be in an event of a script, which has a type.
+    // An event of a script may also contain the text "session", but an event has a type.
     guard text.contains("\"session\""),
       (try? JSONText.decode(Kind.self, from: text.utf8))?.type == nil
     else { return nil }

@@ -6,8 +6,8 @@ import CardStage
 struct SessionLog {
   /// The maximum size of the log, in bytes.
   ///
-  /// A drag takes about 30 bytes a sample and 45 a frame. The log holds twenty minutes of dragging at 125 samples a
-  /// second, or four minutes at 1000. A still frame takes none.
+  /// A drag takes about 30 bytes for each sample and 45 for each frame. The log holds twenty minutes of dragging at 125
+  /// samples a second, or four minutes at 1000. A frame without changes takes none.
   static let maximumBytes = 8_000_000
   /// The maximum number of steps of a recording.
   static let maximumSteps = 1_000_000

@@ -3,7 +3,7 @@ import CardModel
 
 /// Assembles a session from its lines.
 struct SessionReader {
-  /// The maximum number of steps, at 48 bytes each.
+  /// The maximum number of steps. Each step takes 48 bytes of memory.
   ///
   /// A session of this program has fewer: a log's lines take at least seven bytes, and a recording has a limit of its
   /// own.

@@ -29,7 +29,7 @@ package struct SessionRecorder {
 
   package var isRecording: Bool { current != nil }
 
-  /// Begins or ends a recording of the input of `recorded` when the user presses its key.
+  /// Begins or ends a recording of the input of `recorded`, as the user requests by a key.
   package mutating func toggle(_ recorded: inout RecordedStage, at time: Double) {
     if current == nil {
       begin(&recorded, at: time)

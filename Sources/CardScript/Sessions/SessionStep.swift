@@ -16,7 +16,7 @@ package enum SessionStep: Hashable, Sendable {
   /// A change of the pace of the window's time.
   case pace(Double)
 
-  /// The time of the step; nil for a step without one.
+  /// The time of the step; nil for a step without a time.
   var time: Double? {
     switch self {
     case .event(let event): event.time

@@ -4,7 +4,7 @@ import CardScene
 import CardStage
 import CardSystem
 
-/// Formats a session's lines, one after the other.
+/// Formats the lines of a session in order.
 struct SessionWriter {
   private var events = ScriptWriter(keepsTimes: true)
   private var line = EventLine()

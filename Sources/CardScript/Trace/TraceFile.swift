@@ -6,7 +6,7 @@ import CardScene
 package import CardStage
 package import CardSystem
 
-/// A trace with a line of JSON for each shown frame. Each line is written at once.
+/// A trace with a line of JSON for each shown frame. Each line is written immediately.
 package struct TraceFile: ~Copyable {
   private let file: OutputFile
 

@@ -32,12 +32,13 @@ final class PictureFolder: VideoSink {
 
   deinit {
     remove { $0.hasSuffix(Self.partEnding) }
-    // A folder that contains frames stays.
+    // `rmdir` fails if the folder contains frames.
     if isNew { rmdir(path.fileName) }
     close(folder)
   }
 
-  /// Locks the folder. Returns the reason if the folder cannot be used: another video uses it, or it has other files.
+  /// Locks the folder. Returns the reason if the folder cannot be used, because another video uses it or it has other
+  /// files.
   private static func obstacle(in path: String, _ folder: Int32) -> String? {
     guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
       return "another video is being written to it"

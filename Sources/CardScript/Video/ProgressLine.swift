@@ -31,7 +31,7 @@ package struct ProgressLine: ~Copyable {
     let tenths = Int((rate * 10).rounded())
     text += rate < 10 ? ", \(tenths / 10).\(tenths % 10)" : ", \(Int(rate.rounded()))"
     text += " a second"
-    // The first frames paint all the faces, so their rate is no estimate.
+    // The first frames include the painting of all faces, so their rate would be a poor estimate.
     guard elapsed >= 1 else { return text }
     let left = Int((Double(total - done) / rate).rounded(.up))
     let (minutes, seconds) = left.quotientAndRemainder(dividingBy: 60)

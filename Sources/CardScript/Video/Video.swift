@@ -14,7 +14,7 @@ package struct Video {
   package var rate: Double
   /// The factor by which playback is slower than real time.
   package var slowness: Double
-  /// The end of the video, in the script's seconds; nil for the time when all is at rest.
+  /// The end of the video, in the script's seconds; nil for the time at which everything has come to rest.
   package var end: Double?
   /// Whether the hand that plays the script is shown.
   package var showsHand = false
@@ -73,8 +73,8 @@ package struct Video {
 
     /// Renders a video of the first `count` frames, and returns the number of frames done.
     ///
-    /// `isOver` receives the number of frames done, and returns true to end the video early. If it ends before the
-    /// first frame after the sample, no video is left.
+    /// `isOver` receives the number of frames done, and returns true to end the video early. If the video ends before
+    /// the first frame after the palette's samples, no file is left.
     func render(
       _ count: Int, sample: [Int], isOver: (Int) -> Bool
     ) throws(Failure) -> Int {

@@ -11,14 +11,14 @@ extension VideoFile {
   /// Returns ffmpeg's options for encoding.
   ///
   /// Presets and qualities are tuned by eye and by measurement on two cores: text stays sharp, and H.264 encodes in
-  /// real time. VP9 uses no look-ahead: its videos are as good and as small without, and the encoder does not keep 25
-  /// frames until the end.
+  /// real time. VP9 uses no look-ahead, because the videos are as good and as small without it. The encoder then does
+  /// not keep 25 frames until the end.
   ///
   /// - Parameter paletteFrames: the number of sample frames before the video's own, for the palette.
   static func encoding(_ format: VideoFormat, paletteFrames: Int) -> [String] {
     switch format {
     case .mp4:
-      // The index is at the front for players that begin before the file is complete.
+      // The index is at the front, for players that begin to play before the file is complete.
       video + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18"]
         + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:

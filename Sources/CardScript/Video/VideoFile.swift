@@ -20,7 +20,7 @@ final class VideoFile: VideoSink {
     let arguments =
       Self.input(size: size, rate: rate)
       + Self.encoding(format, paletteFrames: paletteFrames)
-      // Every frame is written at once: the growing file shows that ffmpeg is working.
+      // ffmpeg writes every frame immediately, because the growing file shows that ffmpeg is working.
       + ["-flush_packets", "1", "-y", Self.protocolName + part.path]
     do {
       program = try ChildProcess("ffmpeg", arguments, output: part.path)
@@ -45,7 +45,7 @@ final class VideoFile: VideoSink {
 
   func finish() throws(Failure) {
     let ending = program.end()
-    // When only closing the file fails, on a full disk, ffmpeg 5 prints the error and exits with 0.
+    // If only closing the file fails, such as on a full disk, ffmpeg 5 prints the error and exits with 0.
     if ending != .status(0) || program.complaints.contains(Self.protocolName + part.path) {
       throw failure(ending)
     }
@@ -76,7 +76,7 @@ final class VideoFile: VideoSink {
 
   /// Returns whether a line gives a reason.
   ///
-  /// Ffmpeg's closing line, lines about the pipe and lines that end in a dash give none.
+  /// Ffmpeg's closing line, lines about the pipe and lines that end in a dash give no reason.
   private static func givesReason(_ line: Substring) -> Bool {
     line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
   }

@@ -25,7 +25,8 @@ package enum VideoFormat: String, CaseIterable, Sendable {
 
   /// The maximum frames per second.
   ///
-  /// A GIF counts in hundredths of a second, and browsers show a delay below two hundredths as ten hundredths.
+  /// A GIF stores delays in hundredths of a second, and browsers replace a delay below two hundredths by ten
+  /// hundredths.
   package var maximumRate: Double { self == .gif ? 50 : 240 }
 
   /// Whether width and height must be even, because the format stores colour once per 2 × 2 pixels.

@@ -1,7 +1,7 @@
 import CardPaint
 import CardSystem
 
-/// The destination of a video's frames, in order; nothing remains without `finish()`.
+/// The destination of a video's frames, which are written in order. Unless `finish()` is called, no video remains.
 protocol VideoSink: AnyObject {
   /// Writes the next frame.
   func write(_ picture: Bitmap) throws(Failure)

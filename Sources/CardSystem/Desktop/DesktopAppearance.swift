@@ -2,7 +2,7 @@
 package struct DesktopAppearance: Hashable, Sendable {
   package enum Scheme: Hashable, Sendable { case dark, light }
 
-  /// The preferred colour scheme, or nil if the desktop prefers none or does not answer.
+  /// The preferred colour scheme, or nil if the desktop has no preference or does not answer.
   package var scheme: Scheme?
   package var hasHighContrast = false
   package var reducesMotion = false
@@ -12,7 +12,7 @@ package struct DesktopAppearance: Hashable, Sendable {
   package init() {}
 
   /// Creates the appearance from the values of org.freedesktop.appearance (the colour scheme, the contrast and the
-  /// reduced motion), and from the factor of text in thousandths.
+  /// reduced motion), and from the text scale in thousandths.
   init(scheme: Int, contrast: Int, motion: Int, text: Int) {
     self.scheme = scheme == 1 ? .dark : scheme == 2 ? .light : nil
     (hasHighContrast, reducesMotion) = (contrast == 1, motion == 1)

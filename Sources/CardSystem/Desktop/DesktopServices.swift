@@ -19,14 +19,14 @@ package final class DesktopServices {
 
   private let pid: pid_t
   private let requests: Int32
-  /// The file descriptor of the helper's updates, or -1 after they have ended.
+  /// The file descriptor of the helper's updates, or -1 after the last update.
   private var answers: Int32
   private var bytes: [UInt8] = []
   private var chosen: [UInt8] = []
   private var isAwake = false
 
-  /// Starts the helper, which costs the start of a process. Returns nil if the helper is missing or the session has no
-  /// bus.
+  /// Starts the helper, which takes as long as starting a process. Returns nil if the helper is missing or the session
+  /// has no bus.
   package init?() {
     guard Self.hasBus, let program = ProgramFolder.helper("cardstage-desktop"),
       let (requests, answers) = try? Self.pipes()
@@ -53,7 +53,7 @@ package final class DesktopServices {
     close(requests)
   }
 
-  /// A Boolean value that indicates whether the session has a bus: from the environment, or at systemd's path.
+  /// A Boolean value that indicates whether the session has a bus, named by the environment or at systemd's path.
   private static var hasBus: Bool {
     if getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -130,7 +130,7 @@ package final class DesktopServices {
     guard answers >= 0 else { return }
     close(answers)
     answers = -1
-    // The end of the process closes its connection to the bus. The desktop then ends all requests of the process.
+    // When the process ends, its connection to the bus is closed. The desktop then ends all requests of the process.
     kill(pid, SIGKILL)
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}
   }

@@ -14,11 +14,11 @@ package struct WaylandOutputs: Hashable, Sendable {
     package var scale: Double { Double(width) / Double(logicalWidth) }
   }
 
-  /// The name of the compositor's program, if the system gives it.
+  /// The name of the compositor's program, if the system reports it.
   package private(set) var compositor: String?
   package private(set) var outputs: [Output] = []
 
-  /// Reads the lines that the helper program `cardstage-outputs` prints. Ignores lines of any other form.
+  /// Reads the lines that the helper program `cardstage-outputs` prints. Ignores all other lines.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")

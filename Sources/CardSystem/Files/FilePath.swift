@@ -1,6 +1,7 @@
 /// The path or name of a file. Two paths are equal if their bytes are equal, as they are for the system.
 ///
-/// Two `String`s, by contrast, are equal even if only one of them spells an accented letter as two characters.
+/// Swift compares characters instead: two `String`s are equal even if only one of them spells an accented letter with
+/// two code points.
 package struct FilePath: Hashable, Sendable {
   package let text: String
 

@@ -73,7 +73,8 @@ package enum FileText {
   /// Returns whether a path begins at the root.
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// Returns the absolute path of a file with all symbolic links resolved, or nil if there is no file at the path.
+  /// Returns the absolute path of a file, with all symbolic links resolved. Returns nil if the path does not lead to a
+  /// file.
   package static func realPath(of path: String) -> String? {
     guard let real = realpath(path.fileName, nil) else { return nil }
     defer { free(real) }
@@ -86,8 +87,8 @@ package enum FileText {
     return folder.isEmpty ? message : message.replacing(folder, with: "")
   }
 
-  /// Returns the index at which the extension of a path, such as `.png`, begins. Returns the end index if there is
-  /// none.
+  /// Returns the index at which the extension of a path, such as `.png`, begins. Returns the end index if the path has
+  /// no extension.
   package static func ending(of path: String) -> String.Index {
     let name = path[folder(of: path).endIndex...]
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path.endIndex }

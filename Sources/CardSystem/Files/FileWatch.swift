@@ -16,7 +16,7 @@ package final class FileWatch {
     }
   }
 
-  /// Watches the file and its links as they are now. Returns false if a folder cannot be watched.
+  /// Watches the file and the symbolic links that currently lead to it. Returns false if a folder cannot be watched.
   private func watchLinks() -> Bool {
     names = FileText.links(from: path).map { path in
       (String(FileText.folder(of: path)), FileText.name(of: path))

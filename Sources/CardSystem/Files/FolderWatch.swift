@@ -8,7 +8,7 @@ package final class FolderWatch {
   /// The paths under which each folder is watched, by the kernel's identifier of the watch.
   private var folders: [Int32: Set<FilePath>] = [:]
   /// The kinds of events to report. A written file is reported when its writer closes it, so that no reader sees half a
-  /// file. A link is never closed, so its creation is reported.
+  /// file. Nobody closes a link, so its creation is reported.
   private static let events =
     UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
 
@@ -35,8 +35,8 @@ package final class FolderWatch {
     }
   }
 
-  /// Returns the changes since the last call. A change with an empty name stands for any changes in its folder: the
-  /// kernel's queue has overflowed.
+  /// Returns the changes since the last call. If the kernel's queue has overflowed, a change with an empty name stands
+  /// for any changes in its folder.
   package func readEvents() -> [(folder: String, name: String)] {
     var changes: [(folder: String, name: String)] = []
     withUnsafeTemporaryAllocation(
@@ -67,7 +67,7 @@ package final class FolderWatch {
     return changes
   }
 
-  /// Returns whether a name belongs to a symbolic link or is one of several names of a file.
+  /// Returns whether a name belongs to a symbolic link, or is one of several hard links to a file.
   private static func isLink(_ name: String, in folder: String) -> Bool {
     var status = stat()
     let path = (folder.isEmpty ? "." : folder) + "/" + name

@@ -10,8 +10,8 @@ package struct LineReader: ~Copyable {
   private var bytes: [UInt8] = []
   private var start = 0
   private var readCount = 0
-  /// The maximum size of the file, in bytes. A larger file is refused only after its first lines, because these can
-  /// change the limit.
+  /// The maximum size of the file, in bytes. A larger file is refused only after its first lines, because these lines
+  /// can change the limit.
   package var limit: Int
   /// The number of the last line, counted from 1.
   package private(set) var number = 0

@@ -15,8 +15,8 @@ extension Sequence<String> {
   }
 }
 
-/// Returns a negative number if `a` comes before `b`, and a positive one if it comes after. Returns 0 if the two differ
-/// only in leading zeros, or not at all.
+/// Returns a negative number if `a` comes before `b`, and a positive number if `a` comes after `b`. Returns 0 if they
+/// are equal or differ only in leading zeros.
 private func naturalOrder(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Int {
   let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
   var (a, b) = (a, b)

@@ -30,7 +30,7 @@ package struct OutputFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Checks that an existing file, such as a pipe, can be written. The check does not open the file, because the reader
-  /// of a pipe would take the closing for the end of the data.
+  /// of a pipe would take the close for the end of the data.
   package static func checkDevice(_ path: String) throws(Failure) {
     if FileText.status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
       errno = EISDIR

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A new file that replaces an existing one at `commit()`. Until then the existing file stays unchanged.
+/// A new file that replaces an existing one at `commit()`. The existing file stays unchanged before that call.
 ///
 /// A symbolic link is followed, and the mode of the existing file is kept. Anything but a regular file, such as a pipe,
 /// is written directly. The new file is removed if it is not committed.

@@ -5,8 +5,8 @@ package struct RegularFile: ~Copyable {
   package let descriptor: Int32
   package let state: State
 
-  /// The identity, the size and the modification time of a file. A later write changes the state, if `isSettled` is
-  /// true. A file that replaces this one has another state.
+  /// The identity, the size and the modification time of a file. If `isSettled` is true, a later write changes the
+  /// state. A file that replaces this one has another state.
   package struct State: Hashable, Sendable {
     private let device, file: UInt
     /// The size, in bytes.
@@ -15,8 +15,8 @@ package struct RegularFile: ~Copyable {
     package let changedAt: Int
     private let nanoseconds: Int
 
-    /// The age at which a modification time is certain to differ from that of a new change, in seconds. The time stamps
-    /// of file systems have a resolution between some milliseconds and two seconds.
+    /// The minimum age of a modification time, in seconds, at which a new change is certain to get another modification
+    /// time. The time stamps of file systems have a resolution between some milliseconds and two seconds.
     private static let settling = 3
 
     /// A Boolean value that indicates whether a new change of the file is certain to alter this state.

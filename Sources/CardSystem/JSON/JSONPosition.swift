@@ -3,7 +3,7 @@ package struct JSONPosition {
   private let bytes: [UInt8]
   /// The offset of the next byte.
   private var offset = 0
-  /// The offset of the value that was looked for, or of the innermost value around it.
+  /// The offset of the requested value, or of the innermost value around it.
   private var found = 0
 
   /// The maximum depth of nested values. Foundation's decoder refuses deeper ones.
@@ -12,7 +12,7 @@ package struct JSONPosition {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the line of the value that a decoding error concerns, counted from 1. If the text is not JSON, returns the
-  /// line of its first fault.
+  /// line of its first syntax error.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package static func line(of error: any Error, in bytes: [UInt8]) -> Int {
@@ -20,7 +20,7 @@ package struct JSONPosition {
     let isWhole = search.skipValue(path(of: error)[...], depth: 0) && search.next == nil
     var end = isWhole ? search.found : search.offset
     if isWhole, JSONProblem.isNotJSON(error) { end = invalidText(in: bytes) ?? end }
-    // A text that ends too early has its fault in the last line with a value.
+    // If a text ends too early, its error is in the last line with a value.
     let last = bytes.lastIndex { !isBlank($0) } ?? 0
     return 1 + bytes[..<min(end, last)].count { $0 == UInt8(ascii: "\n") }
   }
@@ -63,9 +63,9 @@ package struct JSONPosition {
     return true
   }
 
-  /// Skips a value. Returns false at a fault.
+  /// Skips a value. Returns false at a syntax error.
   ///
-  /// - Parameter path: The path to the value that is looked for, or nil if it is not inside.
+  /// - Parameter path: The path from this value to the requested value, or nil if the requested value is elsewhere.
   private mutating func skipValue(_ path: ArraySlice<any CodingKey>?, depth: Int) -> Bool {
     guard let first = next, depth < Self.maximumDepth else { return false }
     if path != nil { found = offset }
@@ -113,7 +113,7 @@ package struct JSONPosition {
     return true
   }
 
-  /// Skips a text, and returns its bytes without decoding escapes. Returns nil at a fault.
+  /// Skips a string, and returns its bytes without decoding escapes. Returns nil at a syntax error.
   private mutating func skipText() -> ArraySlice<UInt8>? {
     let start = offset + 1
     offset = start

@@ -9,7 +9,7 @@ package enum JSONProblem {
     }
   }
 
-  /// Returns one line about an error: the position, the fault, and the expected value.
+  /// Returns one line about an error, with the position, the error, and the expected value.
   package static func line(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
@@ -31,8 +31,8 @@ package enum JSONProblem {
     return parts.map { $0 + ": " }.joined() + subject + message
   }
 
-  /// Returns the parts of a value's path, the outermost first: `card 3` for the third element of `cards`, `"color"` for
-  /// a member.
+  /// Returns the parts of a value's path, from the outermost to the innermost. A part is, for example, `card 3` for the
+  /// third element of `cards`, or `"color"` for a member.
   private static func parts(of context: DecodingError.Context) -> [String] {
     var parts: [String] = []
     var array: String?

@@ -9,9 +9,10 @@ package struct PlainMembers {
 
   package init() {}
 
-  /// Reads an object. Returns false if the text is not an object, is not valid JSON, or has two members of one name.
+  /// Reads an object. Returns false if the text is not an object, is not valid JSON, or has two members with the same
+  /// name.
   ///
-  /// A script has millions of lines, so each object is read into the memory of the last one.
+  /// A script has millions of lines, so each object reuses the memory of the object before.
   package mutating func read(_ text: Substring) -> Bool {
     begin(text)
     names.removeAll(keepingCapacity: true)

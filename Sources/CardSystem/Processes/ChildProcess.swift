@@ -5,9 +5,9 @@ import Glibc
 /// The child has a process group of its own. Ctrl+C in a terminal therefore interrupts this program and not the child,
 /// which can finish its file.
 ///
-/// After Ctrl+C, or if the child stops reading, its time without progress is limited to two seconds. If it neither
-/// reads nor changes the file in this time, it is killed together with its own children. A second Ctrl+C kills it at
-/// once.
+/// After Ctrl+C, or if the child stops reading, its time without progress is limited to two seconds. If the child
+/// neither reads nor changes the file in this time, the child and its own children are killed. A second Ctrl+C kills
+/// the child at once.
 package final class ChildProcess {
   private let group: ProcessGroup
   private let output: String
@@ -29,7 +29,7 @@ package final class ChildProcess {
   /// The maximum time of one poll, in milliseconds.
   private static let tick: Int32 = 10
 
-  /// Starts the program called `name` on the `PATH`, which writes the file `output`.
+  /// Starts the program called `name` on the `PATH`. The program must write the file `output`.
   ///
   /// - Throws: The system's error, which is `ENOENT` if there is no such program.
   package init(_ name: String, _ arguments: [String], output: String) throws(Errno) {
@@ -103,7 +103,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Closes the child's input, waits for its end, and then kills the rest of its process group.
+  /// Closes the child's input, waits until the child ends, and then kills the remaining processes of its group.
   package func end() -> Ending {
     close(&input)
     if let ending { return ending }
@@ -115,14 +115,14 @@ package final class ChildProcess {
     return ended
   }
 
-  /// Kills the child and its own children, unless it has ended.
+  /// Kills the child and its own children, unless the child has ended.
   package func cancel() {
     if ending != nil { return }
     killGroup()
     _ = end()
   }
 
-  /// The last 64 KB of the child's standard error. Other processes may still hold the pipe, and are not waited for.
+  /// The last 64 KB of the child's standard error. Does not wait for other processes that still hold the pipe.
   package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
 
   /// Waits a short time until the child reads, writes an error or ends. Kills the child if its timeout has passed.

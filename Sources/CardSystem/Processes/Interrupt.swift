@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A count of the requests to stop, by Ctrl+C, SIGTERM or SIGHUP, for loops that check it between frames.
+/// A count of the requests to stop, by Ctrl+C, SIGTERM or SIGHUP, for loops that check the count between frames.
 package enum Interrupt {
   private static let requests = Atomic(0)
   /// The signal of the first request.
@@ -15,7 +15,7 @@ package enum Interrupt {
   ///
   /// - Parameter pipe: A pipe to which each request writes a byte, or nil for none. The pipe must not be released.
   package static func watch(waking pipe: WakeUpPipe? = nil) {
-    // Initialises the values here, since a signal handler must not do it.
+    // Initialises the values here, since a signal handler must not initialise them.
     requests.store(0, ordering: .relaxed)
     signalNumber.store(0, ordering: .relaxed)
     descriptor.store(pipe?.writingDescriptor ?? -1, ordering: .relaxed)
@@ -46,7 +46,7 @@ package enum Interrupt {
 
   private static func record(_ number: Int32) {
     _ = signalNumber.compareExchange(expected: 0, desired: number, ordering: .relaxed)
-    // The loop that wakes up must find the request.
+    // The loop must find the request when it wakes up.
     defer { wake() }
     if number != SIGINT {
       // `timeout` sends SIGTERM twice, and a terminal may send SIGHUP too. They count as one request.
@@ -59,7 +59,7 @@ package enum Interrupt {
   private static func wake() {
     let descriptor = Self.descriptor.load(ordering: .relaxed)
     guard descriptor >= 0 else { return }
-    // A signal handler must leave the error of the interrupted call as it is.
+    // A signal handler must preserve `errno` for the interrupted call.
     let error = errno
     var byte: UInt8 = 1
     _ = write(descriptor, &byte, 1)

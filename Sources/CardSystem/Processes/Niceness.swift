@@ -1,6 +1,6 @@
 import Glibc
 
-/// The priority of a thread on a busy processor.
+/// The scheduling priority of a thread.
 package enum Niceness {
   /// The niceness of work that no frame waits for. Tuned by eye.
   private static let lowered: Int32 = 10

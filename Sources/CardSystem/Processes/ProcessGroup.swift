@@ -1,8 +1,9 @@
 import Glibc
 
-/// A child process in a process group of its own, so that it and its children can be killed together.
+/// A child process in a process group of its own, so that the process and its children can be killed together.
 ///
-/// The caller must reap the process. Until then the system does not reuse the identifiers of the process and its group.
+/// The caller must reap the process. Before that, the system does not reuse the identifiers of the process and its
+/// group.
 struct ProcessGroup {
   private let pid: pid_t
 
@@ -35,7 +36,7 @@ struct ProcessGroup {
     Glibc.kill(pid, SIGKILL)
   }
 
-  /// Waits until the process ends, kills the rest of its group, and reaps the process.
+  /// Waits until the process ends, kills the remaining processes of its group, and reaps the process.
   func reap() -> ChildProcess.Ending {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}

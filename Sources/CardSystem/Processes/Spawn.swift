@@ -27,8 +27,8 @@ package enum Spawn {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
-    // A source with the number of one of the child's descriptors could be replaced before it is duplicated. Therefore a
-    // copy takes its place.
+    // If a source had the number of one of the child's descriptors, it could be replaced before it is duplicated.
+    // Therefore a copy is used in its place.
     let numbers = descriptors.map(\.number)
     var copies: [Int32] = []
     defer { copies.forEach { close($0) } }

@@ -21,14 +21,14 @@ package final class WakeUpPipe: Sendable {
   /// The descriptor to which a signal handler writes a byte to wake the waiting thread.
   var writingDescriptor: Int32 { pipe.writing }
 
-  /// Wakes the waiting thread. Any thread may call.
+  /// Wakes the waiting thread. Any thread may call this method.
   package func signal() {
     var byte: UInt8 = 1
     // If the pipe is full, it is readable already.
     _ = write(pipe.writing, &byte, 1)
   }
 
-  /// Removes all signals.
+  /// Empties the pipe, so that it is no longer readable.
   package func drain() {
     var bytes: [UInt8] = Array(repeating: 0, count: 256)
     while read(pipe.reading, &bytes, bytes.count) > 0 {}

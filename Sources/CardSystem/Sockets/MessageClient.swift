@@ -10,7 +10,7 @@ package final class MessageClient {
 
   /// Connects to the server at `path`, without waiting for the server.
   ///
-  /// - Throws: `ECONNREFUSED` if no server listens any more. `EAGAIN` if the server accepts no further connection.
+  /// - Throws: `ECONNREFUSED` if no server listens any longer. `EAGAIN` if the server accepts no further connection.
   ///   `EPERM` if the server belongs to another user.
   package init(to path: String) throws(Errno) {
     let file = cardstage_connect(path.fileName)

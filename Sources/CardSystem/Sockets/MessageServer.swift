@@ -39,8 +39,8 @@ package final class MessageServer {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Removes the socket's file when the process exits, even if a signal ends it. A loss of the display runs no exit
-  /// handlers and leaves the file.
+  /// Removes the socket's file when the process exits, even if a signal ends the process. A loss of the display runs no
+  /// exit handlers and leaves the file.
   package func removeAtEnd() { cardstage_remove_at_end(path.fileName) }
 
   /// Returns whether a program of `user` may send messages. Only the user of this process may.
@@ -86,14 +86,14 @@ package final class MessageServer {
     cardstage_poll_for(descriptor, listener, isOn ? Int32(cardstage_readable) : 0) == 0
   }
 
-  /// Accepts as many connections as the limit allows. The others wait for the next call.
+  /// Accepts as many connections as the limit allows. All other connections wait for the next call.
   private func accept() {
     for _ in 0..<Self.maximumClients {
       let file = cardstage_accept(listener)
       if file == -EINTR || file == -ECONNABORTED { continue }
       guard file >= 0 else {
-        // If no descriptor is free, no connection can be accepted. The waiting connection must not wake the program
-        // again and again.
+        // If no descriptor is free, no connection can be accepted. The server then stops waiting, so that the pending
+        // connection does not wake the program again and again.
         if file != -EAGAIN { isListening = !pollListener(false) }
         return
       }
@@ -117,7 +117,7 @@ package final class MessageServer {
     let socket: MessageSocket
     /// Whether the program receives updates. The server never disconnects such a program.
     package var listens = false
-    /// The message that waits until the program has read earlier ones.
+    /// The message that is sent when the program has read the earlier messages.
     private(set) var owed: String? { didSet { if (owed == nil) != (oldValue == nil) { wait() } } }
     private let set: Int32
 
@@ -129,7 +129,7 @@ package final class MessageServer {
     /// Sends a message now. If the program has not read earlier messages, the message waits, and replaces any earlier
     /// message that waits.
     ///
-    /// Errors are ignored: a program that has gone may have sent messages, and these still count.
+    /// Errors are ignored: a program that has exited may have sent messages, and the server must still read them.
     package func send(_ message: String) {
       owed = owed != nil || socket.send(message) == EAGAIN ? message : nil
     }

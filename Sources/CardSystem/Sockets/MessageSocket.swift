@@ -25,7 +25,7 @@ final class MessageSocket {
         if count > maximum { return .tooLong }
         if count > 0 { return .message(String(decoding: buffer[..<count], as: UTF8.self)) }
         if count < 0, errno == EAGAIN { return .nothing }
-        // The other program may have sent messages and left without reading its answers.
+        // The other program may have sent messages and exited without reading the answers.
         if count == 0 || errno != EINTR && errno != ECONNRESET { return .end }
       }
     }

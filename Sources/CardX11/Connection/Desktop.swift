@@ -6,7 +6,7 @@ package struct Desktop: Hashable {
   /// The number of device pixels for each unit of the interface.
   ///
   /// The number comes from XSETTINGS, or else is `Xft.dpi` / 96, or else 1. The environment variables of GTK and Qt
-  /// change it.
+  /// modify the number.
   package var uiScale: Double
   /// The text of `Xft.dpi`, or nil if it is not set.
   var dpi: String?

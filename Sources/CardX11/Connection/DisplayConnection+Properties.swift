@@ -41,7 +41,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Sends a client message about `window` to the programs that selected events of the children of `target`, as EWMH
+  /// Sends a client message about `window` to the programs that have selected substructure events of `target`, as EWMH
   /// requires.
   func sendMessage(_ type: Atom, about window: Window, to target: Window, _ data: [Int]) {
     var event = XEvent()

@@ -50,7 +50,7 @@ package final class DisplayConnection {
     guard let display = opened, let xcb = XGetXCBConnection(display) else {
       throw .noDisplay(name: asked, reason: words)
     }
-    // The output is a warning or comes from another thread, so it goes on to standard error.
+    // The output is a warning or comes from another thread, so it is passed on to standard error.
     if !words.isEmpty { _ = write(STDERR_FILENO, words + "\n", words.utf8.count + 1) }
     cx11_install_error_handler()
     cx11_on_display_lost(
@@ -70,23 +70,23 @@ package final class DisplayConnection {
     requestedExtensions = Extensions.query(xcb, withheld: withheld)
   }
 
-  /// A Boolean value that indicates whether the server has closed the connection. The server's objects are then gone,
-  /// and Xlib may report errors for further requests.
+  /// A Boolean value that indicates whether the server has closed the connection. If so, the server's objects no longer
+  /// exist, and Xlib may report errors for further requests.
   package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
   /// Waits until the server closes the connection, for at most `seconds`. The loss of a vital connection ends the
   /// process.
   func awaitLoss(seconds: Double) {
-    // Since no event is requested, only the end of the connection ends the wait early.
+    // Since no event is polled for, only the end of the connection ends the wait early.
     var entry = pollfd(fd: XConnectionNumber(display), events: 0, revents: 0)
     if poll(&entry, 1, Int32(seconds * 1000)) > 0 { XSync(display, 0) }
   }
 
-  /// Registers a file to be removed if a loss of the connection ends the process, since no exit handlers run then.
+  /// Registers a file to be removed if a loss of the connection ends the process. No exit handlers run in that case.
   package func removeOnConnectionLoss(_ path: String) { cx11_remove_on_loss(path.fileName) }
 
-  /// Holds off the screen saver and the monitor's sleep, or allows them again. The server allows them again when the
-  /// process ends. A call that changes nothing sends nothing.
+  /// Suspends the screen saver and the monitor's sleep, or allows them again. The server allows them again when the
+  /// process ends. A call that changes nothing sends no request.
   package func holdOffSaver(_ isWanted: Bool) {
     guard isWanted != holdsOffSaver, extensions.screenSaver != nil else { return }
     holdsOffSaver = isWanted
@@ -98,8 +98,8 @@ package final class DisplayConnection {
       XCloseDisplay(display)
       return
     }
-    // `XCloseDisplay` would send a request and report its failure on standard error. The little memory that Xlib keeps
-    // is not freed.
+    // `XCloseDisplay` would send a request and report its failure on standard error. Without that call, a small amount
+    // of Xlib's memory is not freed.
     close(XConnectionNumber(display))
   }
 

@@ -2,14 +2,14 @@ import CardSystem
 
 /// The reason why a display or a window cannot be opened. The description is one line for the user.
 package enum DisplayError: Error, Hashable, CustomStringConvertible {
-  /// No server answers under the name (empty if `DISPLAY` is unset), or the server refuses the connection. `reason`
-  /// comes from the server and may be empty.
+  /// No server answers under the name (empty if `DISPLAY` is unset), or the server refuses the connection. `reason` is
+  /// the server's explanation, which may be empty.
   case noDisplay(name: String, reason: String)
   /// The server has no TrueColor visual.
   case noTrueColorVisual(depth: Int)
   /// The server refused to create the window, with an X error code.
   case windowRefused(code: Int)
-  /// The display has no such monitor. `known` lists the existing ones on one line.
+  /// The display has no such monitor. `known` lists the monitors that exist, on one line.
   case noMonitor(asked: String, known: String)
 
   package var description: String {

@@ -97,7 +97,7 @@ package struct DisplayReport {
     ]
   }
 
-  /// Returns the value with at most two digits after the point.
+  /// Returns the value with at most two decimals.
   static func rounded(_ value: Double) -> String {
     let hundredths = (value * 100).rounded() / 100
     return hundredths == hundredths.rounded() ? String(Int(hundredths)) : String(hundredths)

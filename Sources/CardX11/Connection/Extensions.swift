@@ -1,4 +1,4 @@
-// XCB's extension records are C globals. XCB only writes a number into each, at the first use.
+// XCB's extension records are C globals. XCB only writes a number into each record, when it is first used.
 @preconcurrency import CX11
 
 /// The server's extensions, with their versions and event numbers.

@@ -11,7 +11,7 @@ typealias XCBError = UnsafeMutablePointer<UnsafeMutablePointer<xcb_generic_error
 /// share the later round trips, for requests that depend on replies.
 enum Query<Value> {
   case answered(Value)
-  /// Requests have been sent. The function waits for their replies and may send further requests.
+  /// The requests have been sent. The function waits for their replies, and may send further requests.
   case sent(() -> Query<Value>)
 
   /// The result of the query. Reading the property waits for the replies.

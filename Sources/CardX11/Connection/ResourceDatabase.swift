@@ -17,7 +17,7 @@ struct ResourceDatabase: ~Copyable {
   /// The text of `Xft.dpi`, or nil if it is not set.
   var dpi: String? { text("Xft.dpi", "Xft.Dpi") }
 
-  /// Returns the text of a resource by its name and class, or nil if it is not set.
+  /// Returns the text of the resource with a name and a class, or nil if the resource is not set.
   func text(_ name: String, _ class: String) -> String? {
     var type: UnsafeMutablePointer<CChar>?
     var value = XrmValue()
@@ -26,7 +26,7 @@ struct ResourceDatabase: ~Copyable {
     return String(cString: text)
   }
 
-  /// The setting of the scale: `Xft.dpi` / 96, if the resource is a positive number.
+  /// The scale setting: `Xft.dpi` / 96, if the resource is a positive number.
   var scaleSettings: ScaleSettings {
     let dpi = dpi.map { strtod($0, nil) } ?? 0
     return ScaleSettings(text: dpi.isFinite && dpi > 0 ? dpi / 96 : nil)

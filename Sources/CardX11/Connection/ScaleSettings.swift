@@ -5,7 +5,7 @@ import Glibc
 struct ScaleSettings: Hashable {
   /// The number of device pixels for each unit of GTK programs (XSETTINGS `Gdk/WindowScalingFactor`).
   var factor: Double?
-  /// The dots per inch of text, divided by 96. Most desktops multiply them by the factor.
+  /// The dots per inch of text, divided by 96. On most desktops, the value is already multiplied by the factor.
   var text: Double?
   /// The dots per inch of text, divided by 96, without the factor (XSETTINGS `Gdk/UnscaledDPI`).
   var unscaledText: Double?
@@ -13,7 +13,8 @@ struct ScaleSettings: Hashable {
 
   /// The number of device pixels for each unit of the interface.
   ///
-  /// Other programs scale windows and text separately. This program has one scale, the larger of the two.
+  /// Other programs scale windows and text separately. This program has only one scale, so it uses the larger of the
+  /// two.
   var scale: Double {
     let text = text ?? (variables.gtk == nil ? factor : nil) ?? 1
     let scale =
@@ -30,7 +31,7 @@ struct ScaleSettings: Hashable {
 
 /// The environment variables with which users scale GTK and Qt programs.
 struct ScaleVariables: Hashable {
-  /// The whole factor of GTK programs (`GDK_SCALE`).
+  /// The integer factor of GTK programs (`GDK_SCALE`).
   var gtk: Double?
   /// The factor of text in GTK programs (`GDK_DPI_SCALE`).
   var gtkText: Double?
@@ -44,7 +45,7 @@ struct ScaleVariables: Hashable {
     func number(_ name: String) -> Double? {
       text(name).map { strtod($0, nil) }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
-    // GTK ignores the digits after the point.
+    // GTK ignores the fractional part.
     gtk = number("GDK_SCALE").map { $0.rounded(.down) }.flatMap { $0 >= 1 ? $0 : nil }
     (gtkText, qt) = (number("GDK_DPI_SCALE"), number("QT_SCALE_FACTOR"))
   }

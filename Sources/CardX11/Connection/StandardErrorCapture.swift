@@ -5,7 +5,7 @@ import Glibc
 enum StandardErrorCapture {
   /// Runs `body` with standard error redirected. Returns the result of `body`, and the captured output on one line.
   ///
-  /// If standard error cannot be redirected, `body` runs all the same and nothing is captured.
+  /// If standard error cannot be redirected, `body` runs anyway, and nothing is captured.
   static func run<Result>(_ body: () -> Result) -> (result: Result, words: String) {
     let saved = dup(STDERR_FILENO)
     guard saved >= 0 else { return (body(), "") }

@@ -2,7 +2,7 @@ import CX11
 
 /// A running window manager that supports EWMH.
 struct WindowManager {
-  /// The window whose existence shows that the manager runs. The window closes when the manager ends.
+  /// The window whose existence shows that the manager runs. The server destroys the window when the manager ends.
   var window: Window
   var name: String
   var supported: Set<Atom>
@@ -20,7 +20,7 @@ extension DisplayConnection {
       let properties = bytes(of: atoms[.netWMName], on: owner)
         .and(longs(of: atoms[.netSupported], on: root))
       return longs(of: check, on: owner).and(properties).map { own, properties in
-        // The root's property stays behind after a manager's end, but the manager's window does not.
+        // After a manager ends, the root's property remains, but the manager's window does not.
         guard own?.first == owner else { return nil }
         let (name, supported) = properties
         return WindowManager(

@@ -8,17 +8,18 @@ package struct XSettings: Hashable {
   private(set) var integers: [String: Int] = [:]
   private(set) var strings: [String: String] = [:]
 
-  /// A Boolean value that indicates whether the desktop disables animations, under either of the two names in use.
+  /// A Boolean value that indicates whether the desktop disables animations, under either of the two setting names in
+  /// use.
   var prefersReducedMotion: Bool {
     ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
   }
 
-  /// The settings of the scale, or nil if the manager publishes none.
+  /// The settings that determine the scale, or nil if the manager publishes none.
   var scaleSettings: ScaleSettings? {
     func number(_ name: String, over unit: Double) -> Double? {
       integers[name].flatMap { $0 > 0 ? Double($0) / unit : nil }
     }
-    // Dots per inch are in 1024ths.
+    // XSETTINGS states dots per inch in 1024ths.
     let settings = ScaleSettings(
       factor: number("Gdk/WindowScalingFactor", over: 1), text: number("Xft/DPI", over: 96 * 1024),
       unscaledText: number("Gdk/UnscaledDPI", over: 96 * 1024))
@@ -28,7 +29,7 @@ package struct XSettings: Hashable {
   /// The name of the desktop's theme.
   var themeName: String? { strings["Net/ThemeName"] }
 
-  /// Reads a `_XSETTINGS_SETTINGS` property. Returns nil if the bytes are cut short or have another format.
+  /// Parses a `_XSETTINGS_SETTINGS` property. Returns nil if the bytes are truncated or have another format.
   package init?(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1 else { return nil }
     var reader = Reader(bytes: bytes, isBigEndian: order == 1, at: 8)
@@ -68,7 +69,7 @@ package struct XSettings: Hashable {
       return (isBigEndian ? Array(slice) : slice.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Reads a text that follows its length and is padded to four bytes.
+    /// Reads a string that is preceded by its length and padded to four bytes.
     mutating func string(lengthBytes: Int) -> String? {
       guard let length = integer(lengthBytes), at + length <= bytes.count else { return nil }
       defer { at += (length + 3) & ~3 }

@@ -31,7 +31,7 @@ struct XwaylandReport {
       + (areEnlarged.contains(true) ? [("sharp windows", Self.remedy(in: compositor ?? ""))] : [])
   }
 
-  /// Returns the compositor's setting that lets X11 programs draw every pixel.
+  /// Returns the compositor's setting that lets X11 programs draw at full resolution.
   private static func remedy(in compositor: String) -> String {
     let name = compositor.lowercased()
     return if name.contains("gnome") || name.contains("mutter") {

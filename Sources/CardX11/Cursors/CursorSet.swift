@@ -28,13 +28,13 @@ final class CursorSet {
     guard shape != current else { return }
     current = shape
     let cursor = cursors[shape] ?? (shape == .hidden ? makeEmpty() : load(shape))
-    // 0 stands for the parent's cursor, which this set must not free.
+    // 0 means the parent's cursor, which this set must not free.
     if cursor != 0 { cursors[shape] = cursor }
     XDefineCursor(connection.display, window, cursor)
     XFlush(connection.display)
   }
 
-  /// Switches to another cursor theme and size. Nil restores the initial value.
+  /// Switches to another cursor theme and size. A nil argument restores the initial value.
   ///
   /// The environment variables `XCURSOR_THEME` and `XCURSOR_SIZE` take precedence.
   func use(theme: String?, size: Int?) {
@@ -56,8 +56,8 @@ final class CursorSet {
     for cursor in old.values { XFreeCursor(display, cursor) }
   }
 
-  /// Returns the cursor for the first of the shape's names that the theme has. Returns 0, the parent's cursor, if the
-  /// theme has none of them.
+  /// Returns the cursor for the first name of the shape that the theme has. Returns 0, the parent's cursor, if the
+  /// theme has none of the names.
   private func load(_ shape: PointerShape) -> Cursor {
     Self.names[shape, default: []].lazy
       .map { XcursorLibraryLoadCursor(self.connection.display, $0) }.first { $0 != 0 } ?? 0

@@ -3,7 +3,7 @@ import CardInput
 import CardKinetics
 
 /// An XInput event of a button, the pointer or a touch. The lists of the event follow it in memory, and are valid as
-/// long as the event is.
+/// long as the event.
 private typealias DeviceEvent = UnsafePointer<xcb_input_button_press_event_t>
 
 /// The pointer, wheel, touch and pinch events of XInput 2.
@@ -88,7 +88,7 @@ extension EventTranslator {
     let sample = sample(event)
     let buttons = xcb_input_button_press_button_mask(event)
     cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.pointee.buttons_len) }
-    // The server emulates this motion for a touch, whose own events move the pointer.
+    // The server emulates this motion for a touch. The events of the touch itself move the pointer.
     if !isEmulated(event) { move(to: sample) }
     let scroll = scrolling.scroll(device: sample.source.device, time: sample.time) {
       Self.value(of: $0, in: event)
@@ -104,8 +104,8 @@ extension EventTranslator {
       state: event.mods.effective, Time(event.time),
       isElsewhere: connection.otherRoots.contains(event.root))
     if self.pointer.isPressed {
-      // While a mouse holds the pointer, only crossings of its cursor count. While a touch holds the pointer, only
-      // crossings of the touch screen itself count.
+      // While a mouse holds the pointer, only crossings of the mouse's cursor count. While a touch holds the pointer,
+      // only crossings of the touch screen itself count.
       let isOfHolder =
         self.pointer.touch == nil
         ? self.pointer.isHeld(byCursorOf: sample.source) : self.pointer.heeds(sample.source)
@@ -123,7 +123,7 @@ extension EventTranslator {
     }
   }
 
-  /// Handles a touch. The first touch acts as button 1, and further fingers are ignored until it ends.
+  /// Handles a touch. The first touch acts as button 1, and further fingers are ignored until the first touch ends.
   private func touch(_ event: DeviceEvent) {
     readPointers()
     guard touchScreens.contains(Int(event.pointee.sourceid)) else { return }
@@ -137,7 +137,7 @@ extension EventTranslator {
     case XCB_INPUT_TOUCH_END where pointer.touch == id:
       release(1, at: sample)
       pointer.touch = nil
-    // A mouse holds the pointer, and the finger moves the mouse's cursor.
+    // A mouse already holds the pointer, so the finger only moves the mouse's cursor.
     case _ where pointer.touch == nil && pointer.isPressed && isEmulating(event): move(to: sample)
     default: break
     }
@@ -172,7 +172,7 @@ extension EventTranslator {
     requestedPointers = connection.pointers
   }
 
-  /// Waits for the devices if a query of them is outstanding.
+  /// Waits for the list of devices if it has been requested.
   private func readPointers() {
     guard let requestedPointers else { return }
     self.requestedPointers = nil
@@ -195,7 +195,7 @@ extension EventTranslator {
     return mask[bit / 32] & (1 << UInt32(bit % 32)) != 0
   }
 
-  /// Returns the value of a valuator in an event, or nil if the event does not have it. The values are packed, in the
+  /// Returns the value of a valuator in an event, or nil if the event lacks the valuator. The values are packed, in the
   /// order of the bits of the event's mask.
   private static func value(of valuator: Int, in event: DeviceEvent) -> Double? {
     let (mask, words) = (

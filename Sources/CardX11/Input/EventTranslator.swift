@@ -25,7 +25,8 @@ final class EventTranslator {
   var detectsRepeats: Bool
   var pointer = PointerState()
   var scrolling = ScrollDevices()
-  /// The query of the devices, if they may have changed. The next event that depends on them waits for the reply.
+  /// The query of the devices, if the devices may have changed. The next event that depends on them waits for the
+  /// reply.
   var requestedPointers: Query<[PointingDevice]>?
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
@@ -34,7 +35,7 @@ final class EventTranslator {
   private var clock = ServerClock()
   /// Whether the current pinch began while another device held the pointer.
   var ignoresPinch = false
-  /// The keys that are down, with their names at the press. The modifiers may have changed since.
+  /// The names of the keys that are down, as of their presses. The modifiers may have changed since.
   private var pressedKeys: [UInt8: String] = [:]
   /// A function that returns whether a key with modifiers is a shortcut. A key that has several names is reported by
   /// the first name that is a shortcut.
@@ -80,8 +81,8 @@ final class EventTranslator {
     clock.localTime(of: UInt32(truncatingIfNeeded: stamp), now: MonotonicClock.now())
   }
 
-  /// Returns the state of the pointer at an event. `isElsewhere` marks an event on another X screen: it has no position
-  /// in the window.
+  /// Returns the state of the pointer at an event. `isElsewhere` marks an event on another X screen, which has no
+  /// position in the window.
   func sample(
     _ x: Double, _ y: Double, by source: PointerSource = PointerSource(), state: UInt32,
     _ stamp: Time, isElsewhere: Bool = false
@@ -98,7 +99,7 @@ final class EventTranslator {
 
   // MARK: Shared by both protocols
 
-  /// The scroll steps of the buttons that stand for a wheel.
+  /// The scroll steps of the buttons that represent a wheel.
   private static let notches: [Int: ScrollDevices.Scroll] = [
     4: .init(dy: -1), 5: .init(dy: 1), 6: .init(dx: -1), 7: .init(dx: 1),
   ]
@@ -158,7 +159,7 @@ final class EventTranslator {
 
   // MARK: Keys
 
-  /// Handles a key event. `typed` is the text that an input method gives for a press; nil outside of a text line.
+  /// Handles a key event. `typed` is the text that an input method returns for a press; nil if no text line is open.
   func key(_ event: XKeyEvent, isPress: Bool, typed: String? = nil) {
     let keycode = UInt8(truncatingIfNeeded: event.keycode)
     let modifiers = keyNames.modifiers(event.state)
@@ -169,7 +170,7 @@ final class EventTranslator {
       emit(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: typed), at: time)
     } else if isPress {
       guard let name = name(keycode: keycode, state: event.state, modifiers) else { return }
-      // A key with Super that is no shortcut belongs to the desktop.
+      // If a key with Super is no shortcut, the desktop handles the key.
       if modifiers.contains(.super), !isShortcut(name, modifiers) { return }
       let pressed = pressedKeys[keycode]
       pressedKeys[keycode] = pressed ?? name
@@ -212,7 +213,7 @@ final class EventTranslator {
     }
   }
 
-  /// Releases the keys that are down and satisfy a condition, since their releases will not arrive.
+  /// Releases the keys that are down and satisfy a condition, because their real releases will not arrive.
   func releaseKeys(where isUp: (UInt8) -> Bool = { _ in true }) {
     let now = MonotonicClock.now()
     for (keycode, name) in pressedKeys.sorted(by: { $0.key < $1.key }) where isUp(keycode) {
@@ -222,7 +223,7 @@ final class EventTranslator {
   }
 
   /// The maximum time between the release and the press of a repeat, in milliseconds. A finger is slower, and a busy
-  /// server may give the two slightly different time stamps.
+  /// server may give the release and the press slightly different time stamps.
   private static let repeatGap: UInt = 10
 
   /// Returns whether the server sent a press right after a release, as it does for a held key without detectable

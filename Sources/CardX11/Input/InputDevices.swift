@@ -7,7 +7,7 @@ struct InputDevices {
   var detectsRepeats: Bool
   var pointers: [PointingDevice]
 
-  /// Queries all devices in one round trip, and requests detectable auto-repeat: a held key then repeats its press
+  /// Queries all devices in one round trip, and requests detectable auto-repeat. With it, a held key repeats its press
   /// without a release.
   static func query(_ connection: DisplayConnection) -> Query<InputDevices> {
     // The events are selected before the layout is read, so that no change is missed.
@@ -87,11 +87,11 @@ extension DisplayConnection {
 }
 
 extension Double {
-  /// Creates a number from XInput's fixed-point number with 32 bits after the point.
+  /// Creates a number from XInput's fixed-point number with 32 fraction bits.
   init(_ fixed: xcb_input_fp3232_t) {
     self = Double(fixed.integral) + Double(fixed.frac) / 4_294_967_296
   }
 
-  /// Creates a number from XInput's fixed-point number with 16 bits after the point.
+  /// Creates a number from XInput's fixed-point number with 16 fraction bits.
   init(fixed: xcb_input_fp1616_t) { self = Double(fixed) / 65536 }
 }

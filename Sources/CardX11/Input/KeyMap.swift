@@ -63,7 +63,7 @@ struct KeyMap {
       nil)
   }
 
-  /// Reads the types, the keys and the modifiers in this order. Returns nil if the reply is cut short.
+  /// Parses the types, the keys and the modifiers in this order. Returns nil if the reply is truncated.
   private init?(_ reply: UnsafeMutablePointer<xcb_xkb_get_map_reply_t>) {
     let head = reply.pointee
     let size = 32 + 4 * Int(head.length)
@@ -131,7 +131,8 @@ struct KeyMap {
   /// Returns the keycode of a key by the name of its position, or nil if the keyboard has no such key.
   func keycode(named name: String) -> UInt8? { names[name] }
 
-  /// Returns the symbol of a key for the modifiers and the group in the `state` of a core event, or 0 if there is none.
+  /// Returns the symbol of a key for the modifiers and the group in the `state` of a core event, or 0 if the key has
+  /// none.
   func symbol(keycode: UInt8, state: UInt32) -> KeySym {
     guard let key = keys[keycode],
       let (group, level) = groupAndLevel(keycode: keycode, state: state)
@@ -185,7 +186,7 @@ struct KeyMap {
     ("AC", "asdfghjkl;'", "ASDFGHJKL:\""), ("AB", "zxcvbnm,./", "ZXCVBNM<>?"),
   ]
 
-  /// Returns the symbol that a key has on the US keyboard; nil for a key outside of its four rows.
+  /// Returns the symbol that a key has on the US keyboard; nil for a key outside the four rows in `usRows`.
   func symbolOnUSKeyboard(keycode: UInt8, level: Int) -> KeySym? {
     guard let name = names.first(where: { $0.value == keycode })?.key,
       let row = Self.usRows.first(where: { name.hasPrefix($0.row) }),

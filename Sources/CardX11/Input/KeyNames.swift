@@ -20,7 +20,7 @@ final class KeyNames {
     if let map { read(map) } else { isStale = true }
   }
 
-  /// Marks the layout and the modifiers as changed. They are read again when they are next needed.
+  /// Marks the layout and the modifiers as changed. They are read again when they are needed.
   func noteChange() { isStale = true }
 
   /// Handles the core protocol's event for a changed layout. The event matters only if the keyboard extension is
@@ -88,8 +88,8 @@ final class KeyNames {
     return names
   }
 
-  /// Returns the text that a key types under the modifiers in `state`, without an input method. Returns nil if the text
-  /// follows from the name of the key.
+  /// Returns the text that a key types under the modifiers in `state`, without an input method. Returns nil if the
+  /// key's name determines the text.
   func text(keycode: UInt8, state: UInt32) -> String? {
     refresh()
     let own = symbol(keycode: keycode, state: state & ~UInt32(ControlMask))
@@ -110,14 +110,14 @@ final class KeyNames {
       || (0x1008_0000...0x1008_FFFF).contains(symbol)
   }
 
-  /// Returns whether modifiers besides Shift and Caps Lock choose the key's symbol.
+  /// Returns whether modifiers other than Shift and Caps Lock affect the key's symbol.
   private func isBeyondShift(keycode: UInt8, state: UInt32) -> Bool {
     guard let map else { return state & UInt32(Mod5Mask) != 0 }
     return (map.groupAndLevel(keycode: keycode, state: state)?.level ?? 0) > 1
   }
 
   /// Returns the digit that a key of the current layout has at another level, such as with Shift on a French keyboard.
-  /// The result is empty if there is none.
+  /// The result is empty if the key has no digit.
   private func digits(keycode: UInt8, state: UInt32) -> [KeySym] {
     let group = map?.groupAndLevel(keycode: keycode, state: state)?.group ?? Int(state >> 13 & 3)
     return (1..<4).map { symbol(keycode: keycode, group: group, level: $0) }

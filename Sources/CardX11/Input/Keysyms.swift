@@ -1,7 +1,7 @@
 import CX11
 import CardInput
 
-/// The names of X's keysyms in events.
+/// The names that events use for X's keysyms.
 package nonisolated enum Keysyms {
   private static let renamed: [String: String] = [
     "ISO_Left_Tab": "Tab", "Prior": "Page_Up", "Next": "Page_Down", "KP_Enter": "Return",

@@ -10,9 +10,9 @@ struct PointerSource: Hashable {
 
 /// The buttons that were pressed in the window and are still down, and the pointer's last position.
 ///
-/// The device that pressed first holds the pointer until its last release. Meanwhile the motions and presses of other
-/// devices have no effect. If another device moves the holder's cursor, the pointer stays, and the displacement is
-/// subtracted from all further positions of the holder.
+/// The device that pressed first holds the pointer until its last release. During this time, the motions and presses of
+/// other devices have no effect. If another device moves the holder's cursor, the pointer stays, and the displacement
+/// is subtracted from all further positions of the holder.
 struct PointerState {
   /// The buttons whose presses are reported. Side buttons are ignored, and wheel buttons are reported as scrolling.
   static let buttons: ClosedRange<Int> = 1...3
@@ -30,7 +30,8 @@ struct PointerState {
 
   var isPressed: Bool { !held.isEmpty }
 
-  /// The last position of the cursor. While a device holds the pointer, the pointer's position may differ from it.
+  /// The last position of the cursor. While a device holds the pointer, the pointer's position may differ from the
+  /// cursor's.
   var lastOfCursor: Point? { isPressed && touch == nil ? cursor : last }
 
   /// Returns whether events of a device count: no button is down, or the device holds the pointer.
@@ -60,7 +61,7 @@ struct PointerState {
     return held.remove(button) == nil ? nil : point
   }
 
-  /// Moves the pointer, and returns its position if that is new.
+  /// Moves the pointer. Returns the pointer's position, or nil if the position has not changed.
   mutating func move(to sample: PointerSample) -> Point? {
     let old = last
     return follow(sample).flatMap { $0 == old ? nil : $0 }

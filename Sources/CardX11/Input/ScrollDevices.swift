@@ -21,7 +21,7 @@ struct ScrollDevices {
 
   /// The time after a fractional step during which whole steps still belong to a fine scroll, in seconds. Tuned by eye.
   private static let fineMemory = 0.5
-  /// The maximum distance from a whole number at which a count of steps still counts as whole, in steps.
+  /// The maximum distance from an integer at which a count of steps is treated as an integer, in steps.
   private static let wholeStepTolerance = 1e-3
 
   private struct Device {

@@ -2,10 +2,11 @@
 ///
 /// A server on this machine takes its stamps from this machine's monotonic clock. The first stamp shows whether a
 /// server uses that clock. For any other server, the offset is estimated as the smallest delay of the last minute, so
-/// that a burst read late does not push later events into the past. Times never decrease and are never after `now`.
+/// that a burst that is read late does not move later events into the past. Times never decrease and are never after
+/// `now`.
 struct ServerClock {
-  /// The delays between a stamp and its arrival at which the stamp may come from this machine's clock, in seconds.
-  /// Tuned by eye: an event can wait in the queue while a window is set up.
+  /// The range of delays between a stamp and its arrival for which the stamp may come from this machine's clock, in
+  /// seconds. Tuned by eye: an event can wait in the queue while a window is set up.
   private static let localDelay = 0.0...5.0
   /// The time by which a stamp may be ahead of its arrival, in seconds. A stamp that is further ahead shows that the
   /// clocks differ.
@@ -13,14 +14,15 @@ struct ServerClock {
   private static let windowLength = 30.0
 
   private var isLocal: Bool?
-  /// The last stamp, including its wraps, in milliseconds.
+  /// The last stamp, counted without wrapping, in milliseconds.
   private var unwrapped: Int64 = 0
   private var current = Double.infinity
   private var previous = Double.infinity
   private var windowEnd = -Double.infinity
   private var last = -Double.infinity
 
-  /// Returns the local time of the server's `stamp`, read at `now`, in seconds. 0 (`CurrentTime`) means `now`.
+  /// Returns the local time of the server's `stamp`, which was read at `now`, in seconds. A stamp of 0 (`CurrentTime`)
+  /// means `now`.
   mutating func localTime(of stamp: UInt32, now: Double) -> Double {
     guard stamp != 0 else { return clamped(now, now: now) }
     let seconds = unwrap(stamp, now: now)
@@ -39,7 +41,8 @@ struct ServerClock {
   /// Returns the time on the server's clock, in seconds. The clock wraps after 49.7 days, and the local clock shows how
   /// often it has wrapped.
   private mutating func unwrap(_ stamp: UInt32, now: Double) -> Double {
-    // The nearest wrap to a reference counts: to the local clock at first, and to the last stamp later.
+    // The stamp is unwrapped to the value nearest to a reference. The reference is the local clock for the first stamp,
+    // and the last stamp afterwards.
     let reference = isLocal == nil ? Int64(now * 1000) : unwrapped
     let step = Int32(bitPattern: stamp &- UInt32(truncatingIfNeeded: reference))
     unwrapped = reference + Int64(step)

@@ -29,7 +29,7 @@ final class TextInput {
     if case .open(let text, _) = state, !connection.isLost { cx11_text_close(text) }
   }
 
-  /// Returns whether the input method takes an event, so that the program must not handle it.
+  /// Returns whether the input method consumes an event, so that the program must not handle the event.
   func takes(_ event: inout XEvent) -> Bool {
     if event.type == KeyPress || event.type == KeyRelease {
       let isTyping = isTyping()
@@ -60,7 +60,7 @@ final class TextInput {
   func follow(isTyping: Bool) {
     if case .open(let text, _) = state, cx11_text_is_open(text) == 0 {
       cx11_text_close(text)
-      // The user's input method may have ended. Xlib's own then takes its place.
+      // The user's input method may have ended. Xlib's own input method then replaces it.
       state = .unopened
     }
     if case .unopened = state, isTyping {

@@ -1,10 +1,11 @@
 import CardKinetics
 
 extension Monitor {
-  /// Sizes, nominally in millimetres, by which some monitors state only their aspect ratio (as in mutter's
-  /// `src/backends/meta-monitor.c`).
+  /// The sizes, nominally in millimetres, that some monitors report instead of their true size. Such a size gives only
+  /// the aspect ratio (as in mutter's `src/backends/meta-monitor.c`).
   private static var aspectRatios: [(Int, Int)] { [(160, 90), (160, 100), (16, 9), (16, 10)] }
-  /// The plausible densities, in pixels per inch. The size that a projector reports is not the size of its image.
+  /// The plausible densities, in pixels per inch. A projector, for example, reports a size that is not the size of its
+  /// image.
   private static var plausible: ClosedRange<Double> { 60...400 }
 
   /// Returns the number of pixels per inch along the diagonal of `rect`, or nil if the size in millimetres is
@@ -20,10 +21,10 @@ extension Monitor {
 }
 
 extension [Monitor] {
-  /// The ratios of two densities at which both monitors have the same scale. Tuned by eye.
+  /// The ratios of two densities for which both monitors get the same scale. Tuned by eye.
   private static var indistinct: ClosedRange<Double> { 0.85...1.15 }
 
-  /// Returns the scale of the interface on a monitor. The desktop's scale is taken as the scale of the primary monitor.
+  /// Returns the scale of the interface on a monitor. The desktop's scale applies to the primary monitor.
   ///
   /// The scale is in proportion to the monitor's density, in steps of 0.25. A monitor of unknown density has the
   /// desktop's scale.
@@ -31,7 +32,7 @@ extension [Monitor] {
     guard let own = monitor.density, let other = (first(where: \.isPrimary) ?? first)?.density,
       !Self.indistinct.contains(own / other)
     else { return scale }
-    // Less than a pixel for each unit would lose detail that the desktop shows elsewhere.
+    // A scale of less than one pixel per unit would lose detail that the desktop shows elsewhere.
     let scaled = Swift.max((scale * own / other * 4).rounded() / 4, Swift.min(scale, 1))
     return Desktop.scales.clamping(scaled)
   }

@@ -1,4 +1,4 @@
-/// A monitor: its rectangle on the screen, and its refresh rate in Hz or nil if the rate is unknown.
+/// A monitor, with its rectangle on the screen and its refresh rate in Hz. The rate is nil if it is unknown.
 package struct Monitor: Hashable, Sendable {
   /// The unique name that RandR gives to the monitor.
   var name: String
@@ -11,7 +11,8 @@ package struct Monitor: Hashable, Sendable {
 }
 
 extension [Monitor] {
-  /// Returns the monitor with a name, or else the monitor with a number, counted from 1.
+  /// Returns the monitor with a name, or else the monitor with a number, counted from 1. Returns nil if there is
+  /// neither.
   func called(_ text: String) -> Monitor? {
     if let named = named(text) { return named }
     guard let number = Int(text), indices.contains(number - 1) else { return nil }
@@ -25,14 +26,15 @@ extension [Monitor] {
     enumerated().map { "\($0.offset + 1) \($0.element.name)" }.joined(separator: ", ")
   }
 
-  /// Returns the monitor that shows the largest part of `rect`, regardless of the order, or nil if none shows any part.
+  /// Returns the monitor that shows the largest part of `rect`, regardless of the order. Returns nil if no monitor
+  /// shows any part.
   func showing(_ rect: ScreenRect) -> Monitor? {
     filter { $0.rect.overlap(with: rect) > 0 }
       .min { (-$0.rect.overlap(with: rect), $0.name) < (-$1.rect.overlap(with: rect), $1.name) }
   }
 
-  /// Returns the monitor for a window whose own monitor was removed: the primary monitor, or else the one nearest to
-  /// `rect`.
+  /// Returns the monitor for a window whose own monitor was removed: the primary monitor, or else the monitor nearest
+  /// to `rect`.
   func fallbackMonitor(from rect: ScreenRect) -> Monitor? {
     first(where: \.isPrimary)
       ?? self.min {

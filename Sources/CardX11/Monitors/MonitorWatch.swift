@@ -3,7 +3,7 @@ struct FrameExtents: Hashable {
   var left = 0, right = 0, top = 0, bottom = 0
 }
 
-/// A record of the monitors and of the window's position among them.
+/// A record of the monitors and of the window's position on them.
 struct MonitorWatch {
   /// The monitors at the last query.
   var monitors: [Monitor]
@@ -20,17 +20,17 @@ struct MonitorWatch {
   var requested: ScreenRect?
   /// A Boolean value that indicates whether the window has moved since the last query of its position.
   var hasMoved = false
-  /// A Boolean value that indicates whether the last event gave the position within the manager's frame, not on the
-  /// screen.
+  /// A Boolean value that indicates whether the last event stated the position within the manager's frame instead of
+  /// the position on the screen.
   var isPositionUnsure = false
-  /// The time at which the changes of monitors count as complete, in seconds on `MonotonicClock`, or nil if there are
-  /// no changes.
+  /// The time at which a change of the monitors is treated as complete, in seconds on `MonotonicClock`; nil if no
+  /// change is in progress.
   private(set) var settlesAt: Double?
   /// A Boolean value that indicates whether monitors changed while the window was unmapped.
   private var isOverdue = false
 
-  /// The time without a further change of monitors after which a change counts as complete, in seconds. A change comes
-  /// in several steps, and a manager moves its windows after each. Tuned by eye.
+  /// The time without a further change of monitors after which a change is treated as complete, in seconds. A change
+  /// consists of several steps, and a manager moves its windows after each step. Tuned by eye.
   private static let quiet = 0.15
 
   init(_ monitors: [Monitor], size: (width: Int, height: Int), chosen: Monitor?) {
@@ -40,18 +40,18 @@ struct MonitorWatch {
     home = WindowHome(monitor)
     paceMaker = monitor
     normalPosition = NormalPosition(rect: frame, monitor: monitor.rect)
-    // A manager may have put the window elsewhere.
+    // A manager may have placed the window on another monitor.
     isOverdue = chosen != nil
   }
 
-  /// Returns the position of a new window: in the middle of the chosen monitor, or at the screen's origin if none is
-  /// chosen.
+  /// Returns the position of a new window. The position is in the middle of the chosen monitor, or at the screen's
+  /// origin if no monitor is chosen.
   static func openingPosition(size: (width: Int, height: Int), chosen: Monitor?) -> ScreenRect {
     let frame = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
     return chosen.map { frame.centred(in: $0.rect) } ?? frame
   }
 
-  /// Notes the frame that the manager has published.
+  /// Notes the frame extents that the manager has published.
   mutating func record(_ frame: FrameExtents) { (self.frame, isFramePublished) = (frame, true) }
 
   /// Estimates the frame from the position of the window within it. A frame that the manager has published takes
@@ -73,7 +73,7 @@ struct MonitorWatch {
     isOverdue = false
   }
 
-  /// Returns whether a change of monitors is complete and the window is shown, so that the window can follow.
+  /// Returns whether a change of monitors is complete and the window is shown, so that the window can be moved.
   mutating func hasSettled(by now: Double, isShown: Bool) -> Bool {
     guard let settlesAt, settlesAt <= now else { return false }
     self.settlesAt = nil
@@ -91,7 +91,7 @@ struct MonitorWatch {
     normalPosition = NormalPosition(rect: frame, monitor: monitor.rect)
   }
 
-  /// Returns the window's monitor: the monitor to which the window belongs, or else the one that shows a window at
+  /// Returns the window's monitor: the monitor to which the window belongs, or else the monitor that shows a window at
   /// `frame`.
   func current(at frame: ScreenRect) -> Monitor {
     monitors.named(home.monitor.name) ?? monitors.showing(frame)

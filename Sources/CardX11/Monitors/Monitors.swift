@@ -79,7 +79,7 @@ extension DisplayConnection {
   /// Selects the events for monitors that are added, removed or changed.
   func watchMonitors() {
     // RandR's events report outputs, but only the root's events report a monitor from `xrandr --setmonitor`. A property
-    // of the root holds the current workspace.
+    // of the root contains the current workspace, so its changes are selected too.
     XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard extensions.randr != nil else { return }
     var mask = XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue

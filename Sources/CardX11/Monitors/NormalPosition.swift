@@ -1,6 +1,6 @@
 /// The position of a window that does not fill its monitor, and the rectangle of that monitor.
 struct NormalPosition: Hashable {
-  /// The rectangle of the window including its frame.
+  /// The rectangle of the window, including the window's frame.
   var rect: ScreenRect
   var monitor: ScreenRect
 

@@ -54,7 +54,7 @@ package struct ScreenRect: Hashable, Sendable {
 
   /// Returns the rectangle moved from `old` into `new`, at the same offset from the centre.
   ///
-  /// Carrying the result back gives the original, unless the rectangle had to be shifted or shrunk to fit into `new`.
+  /// Moving the result back gives the original, unless the rectangle had to be shifted or shrunk to fit into `new`.
   func carried(from old: ScreenRect, to new: ScreenRect) -> ScreenRect {
     guard old != new else { return self }
     let (w, h) = (min(width, new.width), min(height, new.height))

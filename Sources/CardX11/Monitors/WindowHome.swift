@@ -1,9 +1,10 @@
 /// The monitor to which a window belongs, and the window's moves when monitors are added or removed.
 ///
-/// A window belongs to the monitor that the user chose, or moved it to. While that monitor is disconnected, the window
-/// stays on another one. It returns when its own monitor is connected again. Positions include the window's frame.
+/// A window belongs to the monitor that the user chose for it, or to which the user moved it. While that monitor is
+/// disconnected, the window stays on another one. When the monitor is connected again, the window returns to it.
+/// Positions include the window's frame.
 struct WindowHome: Hashable {
-  /// The monitor as it was last seen.
+  /// The monitor as of the last query.
   private(set) var monitor: Monitor
   /// The window's position when its monitor was removed and the window had to move.
   private var lost: NormalPosition?
@@ -22,11 +23,11 @@ struct WindowHome: Hashable {
   /// Notes a move of the window to `frame`. The move counts only while the window's own monitor is connected.
   mutating func record(_ frame: ScreenRect, among monitors: [Monitor]) {
     guard let own = monitors.named(monitor.name), let new = monitors.showing(frame) else { return }
-    // Of two mirrored monitors the window keeps its own.
+    // If two monitors show the same part of the screen, the window keeps its own monitor.
     choose(own.rect.overlap(with: frame) >= new.rect.overlap(with: frame) ? own : new)
   }
 
-  /// Returns the target of a window at `frame` after the monitors have changed, or nil if the window stays.
+  /// Returns the rectangle to which a window at `frame` moves after a change of monitors, or nil if the window stays.
   ///
   /// - Parameters:
   ///   - normal: The position before the change. A manager may have moved the window since.
@@ -47,7 +48,7 @@ struct WindowHome: Hashable {
     return new == frame ? nil : new
   }
 
-  /// Returns the target of a window that does not fill a monitor, or nil if the window stays.
+  /// Returns the rectangle to which a window that does not fill a monitor moves, or nil if the window stays.
   private mutating func target(
     from frame: ScreenRect, _ normal: NormalPosition, own: Monitor?, fallbackMonitor: Monitor?,
     among monitors: [Monitor]

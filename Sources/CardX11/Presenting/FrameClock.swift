@@ -28,7 +28,7 @@ final class FrameClock {
     case start(Frame)
   }
 
-  /// A frame: the time of its beginning, the time of its refresh, and whether its beginning was delayed.
+  /// A frame, with the time at which it begins and the time of its refresh, and whether its beginning was delayed.
   private struct Frame: Equatable {
     let begun: Double
     let refresh: Double
@@ -106,7 +106,8 @@ final class FrameClock {
     xcb_flush(xcb)
   }
 
-  /// Handles a completion of Present. Returns the time of the coming refresh if a tick follows now, or nil otherwise.
+  /// Handles a completion of Present. Returns the time of the coming refresh if a tick follows now, or nil if none
+  /// follows.
   func complete(_ event: xcb_present_complete_notify_event_t, now: Double) -> Double? {
     guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
     if let sent, event.serial == sent.serial {
@@ -116,15 +117,16 @@ final class FrameClock {
     // The server completes the notice that follows a frame even if no refresh occurs.
     guard event.serial == asked.serial else { return nil }
     misses = 0
-    // A local server takes its time stamps from this clock. The stamps of a remote server are not comparable.
+    // A local server takes its time stamps from this clock. The stamps of a remote server cannot be compared with this
+    // clock.
     let stamp = Double(event.ust) * 1e-6
     let isLocal = abs(stamp - now) < 2 * interval
-    // If the refresh had passed before the request, as after a pause, the stamp may be the time of the answer.
+    // If the refresh had passed before the request, such as after a pause, the stamp may be the time of the answer.
     let isSeen = event.msc == asked.count
     lastCount = event.msc
     var passed = now
     if isSeen {
-      // The server may report a refresh a little before the time at which it is due.
+      // The server may report a refresh slightly before the refresh is due.
       passed = max(now, refreshes.time(of: event.msc, seen: isLocal ? stamp : now) + interval / 2)
     }
     guard wait == .refresh else { return nil }
@@ -144,7 +146,7 @@ final class FrameClock {
     guard let wait, timer.hasFired() else { return nil }
     if case .start(let frame) = wait, now < frame.refresh { return tick(frame) }
     if case .start = wait {
-      // The process stood still, and the refresh for the frame has passed.
+      // The process was suspended, and the refresh for the frame has passed.
       let coming = refreshes.next(after: now) ?? now
       return tick(Frame(begun: now, refresh: coming, isDelayed: false))
     }
@@ -176,7 +178,7 @@ final class FrameClock {
     wait = nil
     timer.disarm()
     drawn = frame
-    // Frame times increase, regardless of the clock that they come from.
+    // Frame times always increase, even if they come from different clocks.
     lastTick = max(frame.refresh, lastTick.nextUp)
     return lastTick
   }

@@ -7,7 +7,7 @@ struct FrameLead {
   /// The costs of the last frames, in seconds. The oldest cost is overwritten first.
   private var costs: [Double] = []
   private var oldest = 0
-  /// A quantile of the costs plus the margin, in seconds.
+  /// The quantile of the costs plus the margin, in seconds.
   private var allowance = 0.0
   /// The number of coming frames that begin at once.
   private var early = FrameLead.minimumFrameCount
@@ -16,7 +16,7 @@ struct FrameLead {
   /// The number of delayed frames since the last miss.
   private var hits = 0
 
-  /// The quantile of the costs that sets the allowance, as a fraction, and the maximum number of remembered costs.
+  /// The quantile of the costs that sets the allowance, as a fraction, and the maximum number of costs that are kept.
   private static let (fraction, window) = (0.98, 512)
   /// The margin for the kernel's timer and other programs, in seconds. Tuned by eye.
   private static let margin = 0.002
@@ -29,10 +29,10 @@ struct FrameLead {
   /// The time before the refresh, in seconds, or nil to begin as early as possible.
   var seconds: Double? { early == 0 ? allowance : nil }
 
-  /// Records the cost of a frame: the time from its beginning until the server had it, in seconds.
+  /// Records the cost of a frame: the time from its beginning until the server had received it, in seconds.
   ///
-  /// `isDelayed` is true if the frame began at `seconds` before its refresh and not earlier. `isMissed` is true if its
-  /// refresh had passed when the server had the frame.
+  /// `isDelayed` is true if the frame began `seconds` before its refresh and not earlier. `isMissed` is true if the
+  /// refresh had passed when the server received the frame.
   ///
   /// - Complexity: O(*n* log *n*) in the number of remembered frames.
   mutating func record(cost: Double, isDelayed: Bool, isMissed: Bool) {

@@ -81,7 +81,8 @@ final class PixelConverter {
     }
   }
 
-  /// Converts a row to any whole number of bytes per pixel (24-bit packed, 8-bit TrueColor), which is slow and rare.
+  /// Converts a row to a format with any whole number of bytes per pixel (24-bit packed, 8-bit TrueColor). Such formats
+  /// are rare, and this conversion is slow.
   private func convertRowByBytes(
     _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ width: Int
   ) {

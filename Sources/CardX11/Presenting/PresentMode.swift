@@ -1,6 +1,6 @@
 /// The method that sends frames to the window. The raw value is the command line's argument.
 package enum PresentMode: String, Hashable, Sendable, CaseIterable {
-  /// Shared memory if it works, or else copies. If a render scale is set, the server scales the frames.
+  /// Shared memory if it works, or else `XPutImage`. If a render scale is set, the server scales the frames.
   case auto
   /// MIT-SHM with two buffers.
   case shm

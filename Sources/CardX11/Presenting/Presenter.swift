@@ -13,7 +13,8 @@ final class Presenter {
   private let staging: Staging?
   private var scaler: ServerScaler?
   private(set) var status: PresentStatus
-  /// The image of a frame that has been drawn but not yet shown, with the size of the window at that time.
+  /// The image of a frame that has been drawn but not yet shown, with the size that the window had when the frame was
+  /// drawn.
   private var drawn: (image: FrameImage, size: (width: Int, height: Int))?
   /// The size of the window when the last frame was sent.
   private var presentedSize: (width: Int, height: Int)?
@@ -61,7 +62,7 @@ final class Presenter {
     windowSize: (width: Int, height: Int), _ body: (_ rows: PixelRows, _ age: Int) -> Void
   ) -> Bool {
     let (width, height) = bufferSize(for: windowSize)
-    // If a frame was drawn but never sent, the window shows an older one.
+    // If a frame was drawn but never sent, the window shows an older frame.
     if drawn != nil { isLost = true }
     guard let image = uploader.image(width: width, height: height) else {
       guard status.usesSharedMemory else { return false }

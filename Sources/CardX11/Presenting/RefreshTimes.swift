@@ -1,14 +1,15 @@
 /// An estimate of the evenly spaced times of the screen's refreshes, from their counts and the times at which they are
 /// seen.
 ///
-/// A busy server stamps some refreshes too late and few too early.
+/// A busy server reports some refreshes too late, but few too early.
 struct RefreshTimes {
-  /// The time between two refreshes, in seconds. Until it is measured, the time that the server reports.
+  /// The measured time between two refreshes, in seconds. Before the first measurement, the value is the time that the
+  /// server reports.
   private(set) var interval: Double
   /// The time between two refreshes that the server reports, in seconds.
   private let nominal: Double
   private var last: (count: UInt64, time: Double)?
-  /// The number of consecutive refreshes since the last pause.
+  /// The number of refreshes seen since the last pause or change of phase.
   private var seenInARow = 0
   /// The refresh at which the measurement of the interval began, and the last refresh seen.
   private var measured: (from: (count: UInt64, seen: Double), to: (count: UInt64, seen: Double))?
@@ -16,7 +17,7 @@ struct RefreshTimes {
   /// The fraction of an error that is corrected: `earlyGain` if a refresh is seen early, `lateGain` if it is seen late.
   /// `maximum` is the maximum correction, as a fraction of the interval. Tuned by eye.
   private static let (earlyGain, lateGain, maximum) = (0.5, 0.01, 0.004)
-  /// The number of refreshes after a pause for which the time of an early refresh is taken as it is.
+  /// The number of refreshes after a pause in which the time of an early refresh is adopted without smoothing.
   private static let settlingCount = 6
   /// The number of unseen refreshes after which the estimate starts again with the next refresh that is seen. Only the
   /// interval is kept.
@@ -34,7 +35,7 @@ struct RefreshTimes {
     return time
   }
 
-  /// Returns the time of the first refresh after a time, or nil before any refresh was seen.
+  /// Returns the time of the first refresh after a time, or nil if no refresh has been seen yet.
   func next(after time: Double) -> Double? {
     guard let last else { return nil }
     return last.time + (((time - last.time) / interval).rounded(.down) + 1) * interval
@@ -47,7 +48,7 @@ struct RefreshTimes {
     }
     let due = last.time + Double(count - last.count) * interval
     let error = seen - due
-    // An error this large shows that the phase of the refreshes has changed.
+    // Such a large error shows that the phase of the refreshes has changed.
     guard abs(error) < interval / 2 else {
       seenInARow = 0
       return seen
@@ -60,7 +61,7 @@ struct RefreshTimes {
 
   private mutating func measure(_ count: UInt64, seen: Double) {
     guard let (from, to) = measured, count > to.count, count - to.count <= Self.maximumGap,
-      // A pause of the screen must not count as a slower rate.
+      // A pause of the screen must not be measured as a slower rate.
       seen - to.seen < 2.5 * Double(count - to.count) * nominal
     else {
       measured = ((count, seen), (count, seen))

@@ -40,7 +40,7 @@ final class ServerScaler {
     let request = xcb_create_pixmap_checked(
       connection.xcb, depth, xcb_pixmap_t(pixmap), xcb_drawable_t(window), width16, height16)
     guard connection.check(request).value == nil else { return nil }
-    // The pixels at the edge are repeated beyond it, so that the filter does not blend them with empty ones.
+    // The edge pixels are repeated beyond the edge, so that the filter does not blend them with empty pixels.
     var attributes = XRenderPictureAttributes()
     attributes.repeat = RepeatPad
     let picture = XRenderCreatePicture(
@@ -50,7 +50,7 @@ final class ServerScaler {
     return (pixmap, true)
   }
 
-  /// Draws parts of the pixmap in a window of this size. Each part is drawn with the pixels around it that the filter
+  /// Draws parts of the pixmap in a window of this size. Each part includes the surrounding pixels that the filter
   /// mixes with its edge.
   func scale(_ rects: [PixelRect], toWidth width: Int, height: Int) {
     guard let source else { return }
@@ -74,7 +74,7 @@ final class ServerScaler {
     }
   }
 
-  /// Returns the range of the window's pixels that a bilinear filter draws from `range` of the pixmap.
+  /// Returns the range of the window's pixels on which the bilinear filter lets `range` of the pixmap have an effect.
   private static func reach(of range: Range<Int>, times scale: Double) -> Range<Int> {
     Int(
       (Double(range.lowerBound - 1) * scale).rounded(.down))..<Int(

@@ -7,8 +7,8 @@ final class SharedSegment {
   let capacity: Int
   /// A Boolean value that indicates whether the server may still be reading this segment.
   var isBusy = false
-  /// The number of the frame in the segment, by the uploader's count. Nil if the segment has no frame of the current
-  /// size.
+  /// The number of the frame in the segment, as the uploader counts frames. Nil if the segment has no frame of the
+  /// current size.
   var frame: Int?
   /// The server's identifier of the segment.
   let id: xcb_shm_seg_t
@@ -49,7 +49,7 @@ final class SharedSegment {
     shmdt(address)
   }
 
-  /// Creates an image of this size in the segment, or returns nil if it does not fit.
+  /// Creates an image of this size in the segment, or returns nil if the image does not fit.
   func layImage(_ visual: VisualChoice, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     if let image, image.pointee.width == width, image.pointee.height == height { return image }
     dropImage()

@@ -9,12 +9,12 @@ final class SharedUploader: Uploader {
   private let completionType: Int32
   private(set) var segments: [SharedSegment]
   private var current = 0
-  /// The number of frames lent.
+  /// The number of frames that have been lent.
   private var frame = 0
 
   /// Attaches the two buffers for frames of this size. The result is nil if the server refuses.
   ///
-  /// A server refuses over TCP and from another IPC namespace, although it lists the extension.
+  /// A server over TCP or in another IPC namespace refuses the buffers, although it lists the extension.
   static func query(
     _ connection: DisplayConnection, visual: VisualChoice, width: Int, height: Int
   ) -> Query<SharedUploader?> {
@@ -87,7 +87,7 @@ final class SharedUploader: Uploader {
     while XCheckTypedEvent(connection.display, completionType, &event) != 0 {
       complete(event)
     }
-    // The server refused a request that has no completion by now.
+    // If a request has no completion by now, the server has refused the request.
     segments.forEach { $0.isBusy = false }
     return 1 - current
   }
@@ -95,7 +95,7 @@ final class SharedUploader: Uploader {
   /// Returns the image in a segment. First replaces that segment if it is too small, and every segment that is more
   /// than four times as large as necessary.
   ///
-  /// A new segment is a quarter larger than necessary, so that few steps of a resize need a new one.
+  /// A new segment is a quarter larger than necessary, so that few steps of a resize need a new segment.
   private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     let bytes = visual.bytes(width: width, height: height)
     for (number, segment) in segments.enumerated()

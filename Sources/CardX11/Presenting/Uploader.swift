@@ -18,7 +18,7 @@ struct FrameImage {
 
 /// A type that sends images to a drawable of the window's depth.
 protocol Uploader: AnyObject {
-  /// Lends an image of a size in pixels, or returns nil if there is no memory for it.
+  /// Lends an image of `width` × `height` pixels, or returns nil if there is no memory for it.
   func image(width: Int, height: Int) -> FrameImage?
   /// Sends the part of the last lent image that differs from the image before. If `isQuiet` is true, the server does
   /// not answer.
@@ -33,7 +33,7 @@ final class Staging {
 
   init(_ format: PixelFormat) { converter = PixelConverter(format) }
 
-  /// Returns the pixels for a frame of this size. Their age is 1, or 0 if they are new.
+  /// Returns the pixels for a frame of this size. The age of the pixels is 1, or 0 if they are new.
   func rows(width: Int, height: Int) -> (rows: PixelRows, age: Int)? {
     if let memory, memory.width == width, memory.height == height { return (memory.rows, 1) }
     memory = HeapPixels(width: width, height: height, bytesPerRow: width * 4)

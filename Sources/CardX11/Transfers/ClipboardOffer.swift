@@ -8,11 +8,11 @@ final class ClipboardOffer {
     let time: Time
   }
 
-  /// A transfer in pieces (INCR of the ICCCM).
+  /// A transfer in several pieces, by the ICCCM's INCR protocol.
   private struct Send {
     let requestor: Window
     let property: Atom
-    /// The bytes, which are kept until the end of the transfer, regardless of the clipboard's owner.
+    /// The bytes, which are kept until the end of the transfer, even if another program takes the clipboard.
     let bytes: [UInt8]
     var sent = 0
     /// The time at which the transfer ends unless the requestor has read a piece, in seconds on `MonotonicClock`.
@@ -60,7 +60,7 @@ final class ClipboardOffer {
     isSaving = true
   }
 
-  /// Notes the manager's answer: that it has taken over the offer, or that it cannot.
+  /// Notes the manager's answer, which states whether the manager has taken over the offer.
   func saved() { isSaving = false }
 
   var deadline: Double? { sends.map(\.deadline).min() }
@@ -69,7 +69,7 @@ final class ClipboardOffer {
   func begin(_ bytes: [UInt8], time: Time) {
     let clipboard = connection.atoms[.clipboard]
     XSetSelectionOwner(connection.display, clipboard, window, time)
-    // The server ignores a time before the last owner's.
+    // The server ignores the request if `time` is before the last owner's time.
     let isOwner = XGetSelectionOwner(connection.display, clipboard) == window
     offer = isOwner ? Offer(bytes: bytes, time: time) : nil
   }
@@ -103,7 +103,7 @@ final class ClipboardOffer {
     Int32(truncatingIfNeeded: time &- start) >= 0
   }
 
-  /// Writes a target into a property of the requestor. Returns false if there is no such target.
+  /// Writes the value of a target into a property of the requestor. Returns false if the offer has no such target.
   private func put(
     _ target: Atom, in property: Atom, of requestor: Window, _ offer: Offer, now: Double
   ) -> Bool {
@@ -132,8 +132,8 @@ final class ClipboardOffer {
     }
   }
 
-  /// Writes several targets, each into its own property. The request's property lists the pairs of targets and
-  /// properties. If a target does not exist, its property in the list becomes 0.
+  /// Writes the values of several targets, each into its own property. The request's property lists the pairs of
+  /// targets and properties. If a target does not exist, its property in the list becomes 0.
   private func putAll(_ request: XSelectionRequestEvent, of offer: Offer, now: Double) -> Bool {
     guard request.property != 0,
       var pairs = connection.longs(of: request.property, on: request.requestor).value,
@@ -156,7 +156,7 @@ final class ClipboardOffer {
     of bytes: [UInt8], to requestor: Window, _ property: Atom, now: Double
   ) -> Bool {
     end { $0.requestor == requestor && $0.property == property }
-    // A window of this connection reports its properties already.
+    // A window of this connection already reports changes of its properties.
     if !connection.isOwn(requestor), !watched.watch(requestor).value {
       watched.release(requestor)
       return false

@@ -1,7 +1,7 @@
 import CX11
 
-/// Requests about the windows of other clients, which may be gone. The server's errors are ignored without a round
-/// trip.
+/// Requests about the windows of other clients. These windows may no longer exist, so the server's errors are ignored,
+/// without a round trip.
 extension DisplayConnection {
   func ignoreError(of request: xcb_void_cookie_t) { xcb_discard_reply(xcb, request.sequence) }
 

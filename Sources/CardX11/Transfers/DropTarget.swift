@@ -22,7 +22,7 @@ final class DropTarget {
     let time: Time
     var form: TransferForm.Offer
     var transfer: IncomingTransfer
-    /// The forms to try after the current one, if that gives nothing.
+    /// The forms to try after the current one, if the current one gives no content.
     var others: ArraySlice<TransferForm.Offer>
   }
 
@@ -78,7 +78,7 @@ final class DropTarget {
 
   private func enter(from source: Window, flags: UInt32, types: [UInt]) -> WindowEvent? {
     if case .receiving = state { return nil }
-    // An earlier drag may not have left.
+    // The source of an earlier drag may not have reported its end.
     let left = endDrag()
     guard (3...5).contains(flags >> 24), !connection.isOwn(source) else { return left }
     let list =
@@ -133,7 +133,7 @@ final class DropTarget {
     return nil
   }
 
-  /// Ends the drag or the transfer of a source whose window is gone.
+  /// Ends the drag or the transfer of a source whose window no longer exists.
   func destroyed(_ source: Window, now: Double) -> WindowEvent? {
     if case .receiving(let reception) = state, reception.source == source {
       return advance(now: now) { _ in .failed(.gone) }
@@ -174,7 +174,7 @@ final class DropTarget {
   ) -> WindowEvent? {
     guard case .receiving(var reception) = state else { return nil }
     let result: WindowEvent
-    // Whether another form may give something.
+    // Whether another form may give content.
     var mayRetry = true
     switch step(reception.transfer) {
     case .waiting: return nil
@@ -213,7 +213,7 @@ final class DropTarget {
     send(.xdndStatus, [accepts ? 3 : 2, 0, 0, action], to: source)
   }
 
-  /// Answers a drop, after which the source forgets the drag.
+  /// Answers a drop. The source forgets the drag when it receives the answer.
   private func finish(_ source: Window, isDone: Bool = false) {
     let action = isDone ? UInt32(connection.atoms[.xdndActionCopy]) : 0
     send(.xdndFinished, [isDone ? 1 : 0, action], to: source)

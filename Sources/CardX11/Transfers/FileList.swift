@@ -26,10 +26,10 @@ package struct FileList: Hashable, Sendable {
     return clauses.isEmpty ? nil : "left out: " + clauses.joined(separator: ", ")
   }
 
-  /// Reads a `text/uri-list` (RFC 2483): URIs on lines of their own, and comments.
+  /// Reads a `text/uri-list` (RFC 2483): one URI per line, and comments.
   ///
-  /// Programs differ in the ends of lines, in the spaces around a URI, and in a zero byte after each URI or after the
-  /// last. Some write absolute paths instead of URIs.
+  /// Programs use different line ends, may add spaces around a URI, and may write a zero byte after each URI or after
+  /// the last. Some programs write absolute paths instead of URIs.
   ///
   /// - Parameter host: The name of this computer, or nil if it has none.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -96,7 +96,8 @@ package struct FileList: Hashable, Sendable {
     String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// Returns the bytes with their percent escapes decoded. Other percent signs stay: some programs escape nothing.
+  /// Returns the bytes with their percent escapes decoded. Other percent signs stay, because some programs escape
+  /// nothing.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -6,7 +6,7 @@ import CX11
 final class IncomingTransfer {
   enum Progress {
     case waiting
-    /// The value has 8-bit items, or 32-bit ones in this machine's byte order.
+    /// The whole value has arrived. Its items have 8 bits, or 32 bits in this machine's byte order.
     case complete(format: Int, bytes: [UInt8])
     case failed(Failure)
   }
@@ -61,7 +61,7 @@ final class IncomingTransfer {
     XFlush(connection.display)
   }
 
-  /// Handles the owner's answer. The property has the value, or will have its first piece.
+  /// Handles the owner's answer. The property contains the value, or will contain its first piece.
   func notified(_ event: XSelectionEvent, now: Double) -> Progress {
     guard !isIncremental, event.requestor == request.requestor,
       event.selection == request.selection, event.target == request.target,
@@ -115,7 +115,7 @@ final class IncomingTransfer {
     case taken(type: Atom, format: Int)
   }
 
-  /// The maximum amount of a property that one request reads, in 32-bit words.
+  /// The maximum part of a property that one request reads, in 32-bit words.
   private static let portion: UInt32 = 1 << 20
 
   /// Appends the property to the bytes and deletes it. The deletion shows the owner that the property was read.

@@ -1,7 +1,7 @@
 import CX11
 
-/// A request for the clipboard's content. It queries the available forms, and requests one after the other, the best
-/// first, until a form gives content.
+/// A request for the clipboard's content. It queries the available forms, and requests them one after the other, the
+/// best first, until a form gives content.
 final class PasteRequest {
   private enum State {
     case begun
@@ -10,12 +10,12 @@ final class PasteRequest {
   }
 
   private let connection: DisplayConnection
-  /// A window for this request alone, so that data that the owner sends too late reaches no other transfer.
+  /// A window that only this request uses, so that data that the owner sends too late reaches no other transfer.
   private let requestor: Window
   private let timeout: Double
   private var time = Time(CurrentTime)
   private var state = State.begun
-  /// The reason why the earlier forms gave nothing.
+  /// The reason why the earlier forms gave no content.
   private var reason = "the clipboard has no image and no files"
 
   /// Creates a request. It fails if the owner sends nothing for `timeout` seconds.
@@ -29,7 +29,7 @@ final class PasteRequest {
   }
 
   isolated deinit {
-    // The window may have ended with its parent.
+    // The server may have destroyed this window together with its parent.
     connection.ignoreError(
       of: xcb_destroy_window_checked(connection.xcb, xcb_window_t(requestor)))
   }

@@ -1,6 +1,6 @@
 import CX11
 
-/// A query of the server's time, by a change of a property that leaves the property's value as it is (ICCCM 2.1).
+/// A query of the server's time. It changes a property without altering the property's value (ICCCM 2.1).
 ///
 /// A client needs the time to own or request a selection without an event from the user.
 final class ServerTime {

@@ -7,7 +7,7 @@ enum TransferForm: Hashable {
   case uriList, gnomeCopiedFiles
   case image(Atoms.Name)
 
-  /// All names of forms with the form that each means, the best first.
+  /// All names of forms, each with its form, the best first.
   private static let all: [(name: Atoms.Name, form: TransferForm)] = [
     (.uriList, .uriList), (.gnomeCopiedFiles, .gnomeCopiedFiles),
     (.imagePNG, .image(.imagePNG)), (.imageXPNG, .image(.imagePNG)),
@@ -19,7 +19,7 @@ enum TransferForm: Hashable {
     (.imageBMP, .image(.imageBMP)), (.imageXBMP, .image(.imageBMP)),
     (.imageXMSBMP, .image(.imageBMP)), (.imageXMSBMPLower, .image(.imageBMP)),
     (.imageXWinBitmap, .image(.imageBMP)),
-    // Chromium gives the file of a dragged image in this form alone.
+    // Chromium offers the file of a dragged image only in this form.
     (.octetStream, .image(.octetStream)),
   ]
 
@@ -39,8 +39,8 @@ enum TransferForm: Hashable {
     let target: Atom
   }
 
-  /// Returns the content of the bytes in this form, or nil if they contain none. The second value states which files
-  /// are omitted and why.
+  /// Returns the content of the bytes in this form, or nil if the bytes have no content. The second value states which
+  /// files are omitted and why.
   ///
   /// The content is nil for a list that contains only files of other computers, for example. The source may then offer
   /// an image as well.

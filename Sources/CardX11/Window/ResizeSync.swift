@@ -1,7 +1,7 @@
 import CX11
 
-/// A counter that shows the window manager when a frame of the new size is on the screen (`_NET_WM_SYNC_REQUEST`).
-/// The manager then resizes the window no faster than the program draws.
+/// A counter that shows the window manager when a frame of the new size is on the screen (`_NET_WM_SYNC_REQUEST`). The
+/// manager then resizes the window no faster than the program draws the frames.
 @MainActor
 final class ResizeSync {
   let counter: xcb_sync_counter_t

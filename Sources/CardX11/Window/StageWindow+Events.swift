@@ -4,8 +4,8 @@ import CardSystem
 
 /// Reading the server's event queue.
 extension StageWindow {
-  /// The maximum duration of a drain, in seconds. The next drain reads the rest. Without the limit, no frame would
-  /// appear while a server sends faster than the program reads.
+  /// The maximum duration of a drain, in seconds. The next drain reads the remaining events. Without the limit, no
+  /// frame would appear while a server sends faster than the program reads.
   private static let drainLimit = 0.1
 
   /// Reads the queue to its end and reports its events in order, without merging motions.
@@ -96,7 +96,8 @@ extension StageWindow {
     case Expose:
       presenter.invalidate()
       if event.xexpose.count == 0 { pending.append(.exposed) }
-    // Of another program's window, only the destruction matters, and of the frame also whether it is mapped.
+    // Only the destruction of another program's window matters. For the window of the frame, being mapped or unmapped
+    // matters too.
     case DestroyNotify where isForeign(event):
       if event.xdestroywindow.window == placement.manager {
         adopt(nil)
@@ -115,7 +116,7 @@ extension StageWindow {
     case VisibilityNotify: visibility.isCovered = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify:
       surface.isDestroyed = true
-      // A compositor that ends destroys the windows of its Xwayland a little before that server ends.
+      // When a compositor ends, it destroys the windows of its Xwayland server shortly before that server ends.
       connection.awaitLoss(seconds: 1)
       pending.append(.destroyed)
     case PropertyNotify:
@@ -180,15 +181,15 @@ extension StageWindow {
       return
     }
     translator.releaseKeys()
-    // A grab (a manager's key, a menu) takes the keyboard for a moment, not the focus.
+    // A grab, such as by a manager's key or a menu, takes the keyboard for a short time, but not the focus.
     guard event.mode != NotifyGrab else { return }
     hasFocus = false
     textInput.follow(isTyping: false)
   }
 
   private func configured(_ event: XConfigureEvent) {
-    // The server's event has the position within the manager's frame. A manager's synthetic event has the position on
-    // the screen.
+    // An event from the server states the position within the manager's frame. A manager's synthetic event states the
+    // position on the screen.
     let isOnScreen = event.send_event != 0 || !placement.hasManager && !placement.isFramed
     if isOnScreen { placement.position = (Int(event.x), Int(event.y)) }
     watch.isPositionUnsure = !isOnScreen
@@ -200,11 +201,11 @@ extension StageWindow {
     pending.append(.resized(width: new.width, height: new.height))
   }
 
-  /// Notes that a manager has put the window into a frame, or that its frame has gone.
+  /// Notes that a manager has put the window into a frame, or that the frame has been removed.
   private func reparented(_ event: XReparentEvent) {
     placement.frame = event.parent == connection.root ? 0 : event.parent
     if !placement.isFramed {
-      // A manager that ends gives the window back to the root.
+      // When a manager ends, the root becomes the window's parent again.
       watch.frameEnded()
       changes.insert(.manager)
     }
@@ -284,7 +285,7 @@ extension StageWindow {
     }
   }
 
-  /// Notes the manager that runs, or that none runs.
+  /// Notes the current manager, or that no manager runs.
   ///
   /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and
   /// removes their frames. The properties of the windows stay.
@@ -295,7 +296,7 @@ extension StageWindow {
     if placement.hasManager { connection.watch(placement.manager) }
     guard old != 0 else { return }
     visibility.managerEnded()
-    // The frame of the next manager may be there already.
+    // The frame of the next manager may already exist.
     if !placement.isFramed { watch.frameEnded() }
   }
 

@@ -3,7 +3,7 @@ import CardSystem
 
 /// Fullscreen mode with or without a window manager.
 extension StageWindow {
-  /// Lets the window fill its monitor, or restores it. `.fullscreenChanged` follows afterwards.
+  /// Lets the window fill its monitor, or restores it. `.fullscreenChanged` follows.
   package func setFullscreen(_ wanted: Bool) {
     guard wanted != isFullscreen else { return }
     let manager: WindowManager?
@@ -17,7 +17,7 @@ extension StageWindow {
     if wanted {
       locate()
       watch.record(frameRect, isFullscreen: false)
-      // The user now chooses this monitor.
+      // This call makes the monitor the user's choice.
       if let here = watch.monitors.showing(frameRect) { watch.home.choose(here) }
     }
     // A window that fills its monitor without a manager is also restored without one.
@@ -51,7 +51,7 @@ extension StageWindow {
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
-  /// Fills the monitor again, within a frame that a manager has put around the window since.
+  /// Fills the monitor again after a manager has put a frame around the window.
   func refill() {
     fill(watch.current(at: frameRect).rect)
     expect(.fill)
@@ -66,7 +66,7 @@ extension StageWindow {
     setState(true)
   }
 
-  /// Restores the window without a manager, which may have ended after it let the window fill its monitor.
+  /// Restores the window without a manager. A manager that let the window fill its monitor may have ended since.
   private func leaveMonitor() {
     placement.fillsUnaided = false
     let (states, fullscreen) = (managedStates, connection.atoms[.netWMStateFullscreen])
@@ -82,8 +82,8 @@ extension StageWindow {
     setState(false)
   }
 
-  /// Requests a position on the current monitor, since a manager restores the earlier position, which may be on another
-  /// monitor or on none.
+  /// Requests a position on the current monitor, because a manager restores the earlier position. That position may be
+  /// on another monitor or on none.
   private func stayOnMonitor() {
     let monitor = watch.current(at: frameRect)
     if watch.normalPosition.monitor != monitor.rect { place(on: monitor.rect) }
@@ -96,11 +96,11 @@ extension StageWindow {
     pending.append(.fullscreenChanged(value))
   }
 
-  /// Takes the focus if there is no manager to give it. The window has the focus when the method returns.
+  /// Takes the focus if no manager can give it. The window has the focus when the method returns.
   package func focusUnaided() {
     guard !placement.hasManager, isMapped else { return }
-    // The request is also sent if the window seems to have the focus: another window may have taken the focus, and the
-    // event for that may not have arrived.
+    // The request is also sent if the window seems to have the focus. Another window may have taken the focus, and the
+    // event that reports this may not have arrived.
     focus()
     XSync(connection.display, 0)
   }

@@ -13,7 +13,7 @@ extension StageWindow {
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
     adopt(connection.windowManager.value)
-    // After several calls in a row, the manager may not have carried out the first one yet.
+    // After several calls in a row, the manager may not have carried out the first request yet.
     let area = (watch.monitors.showing(frameRect) ?? current).rect
     place(at: isFullscreen ? next.rect : frameRect.carried(from: area, to: next.rect))
     expect(.move(to: next.rect))
@@ -102,7 +102,7 @@ extension StageWindow {
     keepPace()
   }
 
-  /// Notes the frame that the manager has put around the window: left, right, top, bottom.
+  /// Notes the widths of the frame that the manager has put around the window, in the order left, right, top, bottom.
   func noteFrame(_ extents: [UInt]) {
     guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
     watch.record(
@@ -123,9 +123,9 @@ extension StageWindow {
     }
   }
 
-  /// Returns the preferences of the desktop with the scale on the window's monitor.
+  /// Returns the preferences of the desktop, with the scale for the window's monitor.
   ///
-  /// Under Xwayland the scale does not change: the compositor gives the pixels the same size on all monitors.
+  /// Under Xwayland the scale does not change, because the compositor gives the pixels the same size on all monitors.
   package func onMonitor(_ desktop: Desktop) -> Desktop {
     var result = desktop
     if !connection.isXwayland(with: watch.monitors) {

@@ -39,9 +39,9 @@ extension StageWindow {
       UInt32(max(1, new.height - frame.top - frame.bottom)))
   }
 
-  /// Restores the window, moves it to `new` and lets it fill the monitor there.
+  /// Restores the window, moves it to `new`, and lets it fill the monitor at that position.
   ///
-  /// Some managers do not move a window while it fills a monitor.
+  /// The window is restored first, because some managers do not move a window while it fills a monitor.
   func moveFilled(at new: ScreenRect) {
     let states = managedStates
     let fullscreen = [connection.atoms[.netWMStateFullscreen]].filter(states.contains)
@@ -62,7 +62,7 @@ extension StageWindow {
   func place(on monitor: ScreenRect) {
     let (old, new) = (watch.normalPosition.rect, watch.normalPosition.carried(to: monitor))
     if (new.width, new.height) == (old.width, old.height) {
-      // The manager restores the size.
+      // The size need not be set, because the manager restores it.
       XMoveWindow(connection.display, window, Int32(new.x), Int32(new.y))
     } else {
       moveResize(to: new, within: frameExtents)

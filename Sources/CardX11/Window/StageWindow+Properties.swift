@@ -70,7 +70,7 @@ extension StageWindow {
     XSetWMNormalHints(connection.display, window, &sizes)
   }
 
-  /// Sets the identifier and the host of the process, by which a manager can kill a program that hangs.
+  /// Sets the identifier and the host of the process, with which a manager can kill a program that hangs.
   private func setOwner() {
     connection.setLongs(
       [UInt(getpid())], connection.atoms[.netWMPID], type: XA_CARDINAL, on: window)

@@ -4,7 +4,7 @@ import CardSystem
 extension StageWindow {
   /// Requests the files or the image on the clipboard. One `.pasted` or `.pasteFailed` follows.
   ///
-  /// The call does nothing while an earlier request is under way.
+  /// The call does nothing while an earlier request is in progress.
   package func paste() { transfers.paste() }
 
   /// Offers an image, as the bytes of a PNG file, on the clipboard. The offer and its bytes stay until another program

@@ -39,7 +39,8 @@ package final class StageWindow {
     get { translator.isShortcut }
     set { translator.isShortcut = newValue }
   }
-  /// A function that returns whether the user is typing a number. If so, keys whose digits need Shift act as digits.
+  /// A function that returns whether the user is typing a number. If so, a key whose digit needs Shift is reported as
+  /// the digit.
   package var takesNumber: @MainActor () -> Bool {
     get { translator.takesNumber }
     set { translator.takesNumber = newValue }
@@ -154,7 +155,7 @@ package final class StageWindow {
   package func requestFrame() { frameClock.request(now: MonotonicClock.now()) }
 
   /// A Boolean value that indicates whether frames are delayed until shortly before their refresh. Otherwise each frame
-  /// begins right after the refresh before its own, as benchmarks need it.
+  /// begins right after the previous refresh, as benchmarks require.
   package var delaysFrames: Bool {
     get { frameClock.delaysFrames }
     set { frameClock.delaysFrames = newValue }
@@ -170,8 +171,8 @@ package final class StageWindow {
 
   // MARK: Cursor
 
-  /// Reads the desktop's current preferences, with the scale on the window's monitor, and takes the shapes of the
-  /// pointer from the theme that they name.
+  /// Reads the desktop's current preferences, with the scale for the window's monitor, and loads the shapes of the
+  /// pointer from the theme that the preferences name.
   ///
   /// - Complexity: Two round trips.
   package func readDesktop() -> Desktop {
@@ -180,7 +181,7 @@ package final class StageWindow {
     return onMonitor(desktop)
   }
 
-  /// Takes the shapes of the pointer from the theme that a desktop names.
+  /// Loads the shapes of the pointer from the theme that a desktop names.
   package func useCursors(of desktop: Desktop) {
     cursors.use(theme: desktop.cursorTheme, size: desktop.cursorSize)
   }

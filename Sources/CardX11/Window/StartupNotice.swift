@@ -23,8 +23,8 @@ package struct StartupNotice {
     id.ranges(of: "_TIME").last.flatMap { UInt32(id[$0.upperBound...]) }
   }
 
-  /// Sets the identifier on the window before the window is mapped. A manager then knows the workspace and the stacking
-  /// order for the window.
+  /// Sets the identifier on the window before the window is mapped. A manager then knows the window's workspace and
+  /// stacking order.
   @MainActor func set(on window: Window, _ connection: DisplayConnection) {
     let atoms = connection.atoms
     connection.setText(id, atoms[.netStartupID], type: atoms[.utf8String], on: window)

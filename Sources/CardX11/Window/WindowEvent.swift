@@ -37,10 +37,10 @@ package enum WindowEvent: Hashable, Sendable {
   case dragLeft
   /// Files or an image were dropped at a point in window pixels. The time is in seconds on `MonotonicClock`.
   case dropped(ReceivedContent, at: Point, time: Double)
-  /// The drop gave no files and no image. The text gives the reason in one clause.
+  /// The drop contained neither files nor an image. The text states the reason in one clause.
   case dropFailed(String)
   /// The result of `paste`.
   case pasted(ReceivedContent)
-  /// The clipboard gave nothing to paste. The text gives the reason in one clause.
+  /// The clipboard contained nothing to paste. The text states the reason in one clause.
   case pasteFailed(String)
 }

@@ -2,9 +2,9 @@ import CardSystem
 
 /// A request to the window manager that has not yet been fulfilled or refused.
 enum WindowManagerRequest: Hashable {
-  /// The window is to fill a monitor.
+  /// A request that the window fills a monitor.
   case fill
-  /// The window is to move to a monitor.
+  /// A request that the window moves to a monitor.
   case move(to: ScreenRect)
 
   /// The message for the user if the manager does not fulfil the request, in one sentence.
@@ -24,11 +24,12 @@ struct ManagerRequests {
   /// Whether the window takes the focus when it opens.
   var takesFocus = true
   var open: (what: WindowManagerRequest, until: Double)?
-  /// The notice that reports the completed start to the desktop. The notice is sent when the window is mapped.
+  /// The notice that reports the completed start to the desktop. The window sends it when the window is mapped.
   var startup: StartupNotice?
   private var refusals: Set<String> = []
 
-  /// Ends the open request as refused. Returns its message for the user, or nil if that message was returned before.
+  /// Ends the open request as refused. Returns the request's message for the user, or nil if that message was returned
+  /// before.
   mutating func refuse() -> String? {
     defer { open = nil }
     guard let refusal = open?.what.refusal, refusals.insert(refusal).inserted else { return nil }
@@ -37,7 +38,7 @@ struct ManagerRequests {
 }
 
 extension StageWindow {
-  /// Notes a request. `checkRequest` checks its result.
+  /// Notes a request. `checkRequest` checks whether the manager has fulfilled it.
   func expect(_ new: WindowManagerRequest) {
     requests.open = (new, MonotonicClock.now() + WindowManagerRequest.timeout)
   }

@@ -23,7 +23,7 @@ package struct WindowOptions {
   /// A Boolean value that indicates whether the window takes the focus when it opens, if there is no manager to give
   /// it.
   package var takesFocus = true
-  /// The timeout for another program that sends nothing during a drop or a paste, in seconds. Tuned by eye.
+  /// The maximum time for which another program may send nothing during a drop or a paste, in seconds. Tuned by eye.
   package var transferTimeout = 5.0
 
   package init() {}

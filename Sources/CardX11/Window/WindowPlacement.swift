@@ -8,7 +8,7 @@ struct WindowPlacement {
   var position: (x: Int, y: Int)
   /// The frame's window, or 0 if no window manager has put this window into a frame.
   var frame: Window = 0
-  /// The window of the manager that ran at the last query, or 0 if no manager with EWMH ran.
+  /// The window of the manager that ran at the last query, or 0 if no manager that supports EWMH ran.
   var manager: Window = 0
   var isFullscreen = false
   /// Whether the program has made the window fill a monitor without a manager.

@@ -13,7 +13,7 @@ final class WindowSurface {
   var isDestroyed = false
   private let colormap: Colormap?
   private var background: Color
-  /// The request that creates the window, to be checked.
+  /// The request that creates the window. Its result has not been checked yet.
   let request: xcb_void_cookie_t
 
   init(_ connection: DisplayConnection, background: Color, at frame: ScreenRect)
@@ -25,8 +25,9 @@ final class WindowSurface {
       visual.isDefault
       ? nil : XCreateColormap(connection.display, connection.root, visual.visual, AllocNone)
     let events = EventTranslator.coreMask(usesInput2: connection.extensions.input2 != nil)
-    // Pixels stay in place, and new areas show the scene's colour. Without that colour, a new area would show the
-    // pixels beneath, such as a manager's white frame. The values are in the order of the mask's bits.
+    // After a resize, the pixels keep their position, and new areas show the scene's colour. Without that colour, a new
+    // area would show the pixels beneath, such as a manager's white frame. The values are in the order of the mask's
+    // bits.
     var mask =
       XCB_CW_BACK_PIXEL.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
       | XCB_CW_EVENT_MASK.rawValue

@@ -12,11 +12,11 @@ struct WindowVisibility: Hashable {
   var isIconic = false
   /// Whether the manager hides the window (`_NET_WM_STATE_HIDDEN`).
   private(set) var isHidden = false
-  /// Whether the hidden state comes from a manager that has ended. The next manager need not clear the state.
+  /// Whether a manager that has ended set the hidden state. The next manager need not clear the state.
   private var isHiddenLeft = false
   /// A Boolean value that indicates whether the window is on another workspace although it is mapped.
   var isElsewhere = false
-  /// A Boolean value that indicates whether the last report to the run loop was that the window is shown.
+  /// A Boolean value that indicates whether the window was shown according to the last report to the run loop.
   var wasShown = false
 
   /// Notes whether the window has the hidden state.
@@ -58,8 +58,9 @@ extension DisplayConnection {
 
   /// Returns whether a window is mapped although it is on a workspace other than the current one.
   ///
-  /// Only a compositing manager keeps such a window mapped, so the result is false with other managers. Some of those
-  /// show several workspaces, one on each monitor, and `_NET_CURRENT_DESKTOP` names only one of them.
+  /// Only a compositing manager keeps such a window mapped, so the result is false with other managers. Some managers
+  /// without compositing show several workspaces, one on each monitor, and `_NET_CURRENT_DESKTOP` names only one of
+  /// these workspaces.
   ///
   /// - Complexity: One round trip, and another two if the workspaces differ.
   func isElsewhere(_ window: Window) -> Query<Bool> {

@@ -1,7 +1,7 @@
 package import CardSystem
 import FoundationEssentials
 
-/// The figures of two builds, measured in turn, so that a change of the machine's load affects both.
+/// The figures of two builds that are measured alternately, so that a change of the machine's load affects both.
 package struct Comparison: Sendable {
   /// The figures of a run by name, such as "frame.median".
   package typealias Figures = [String: Double]
@@ -24,7 +24,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The figures that all runs share: the median of each build, and the median of the pairs' ratios.
+  /// The figures that all runs have in common: the median of each build, and the median of the pairs' ratios.
   var rows: [(name: String, old: Double, new: Double, ratio: Double?)] {
     guard let first = pairs.first else { return [] }
     let shared = pairs.reduce(Set(first.old.keys)) {

@@ -3,10 +3,11 @@ import CardSystem
 
 /// The times from the first frame that shows a face until the face is painted.
 package struct FaceWaits: Sendable {
-  /// The sharpness at which a person can recognise a face: the ratio of painted to needed pixels along a side.
+  /// The sharpness at which a person can recognise a face. Sharpness is the ratio of painted to needed pixels along a
+  /// side.
   private static let coarse = 0.24
 
-  /// The state of a shown face that is not yet painted in full.
+  /// The state of a shown face that is not yet fully painted.
   private struct Wait {
     let since: Double
     var isOnWay = false
@@ -16,10 +17,10 @@ package struct FaceWaits: Sendable {
   private var shown: [Face: Wait] = [:]
   /// The times until a face could be recognised, in milliseconds.
   private var coarseWaits: [Double] = []
-  /// The times until a face could be recognised, for faces that the hand passed on its way to the last card or the
-  /// first, in milliseconds.
+  /// The times until a face could be recognised, in milliseconds, for faces that the hand passed on its way to the
+  /// first or last card.
   private var wayWaits: [Double] = []
-  /// The times until a face was painted in full, in milliseconds.
+  /// The times until a face was fully painted, in milliseconds.
   private var fullWaits: [Double] = []
   /// The number of faces that disappeared before they could be recognised.
   private var passedCount = 0
@@ -44,7 +45,7 @@ package struct FaceWaits: Sendable {
       }
       if sharpness >= 1 {
         if shown[face]?.since != .infinity { fullWaits.append(duration) }
-        // An infinite beginning marks a face that waits for nothing more.
+        // An infinite start time marks a face that has nothing more to wait for.
         wait = Wait(since: .infinity, isRecognized: true)
       }
       next[face] = wait

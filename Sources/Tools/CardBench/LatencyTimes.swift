@@ -6,7 +6,7 @@ package struct LatencyTimes: Sendable {
   struct Kind: Sendable {
     /// The time from a sample to the refresh that shows it, in milliseconds.
     var latencies: [Double] = []
-    /// The number of frames that showed new samples, and the number of these that missed their refresh.
+    /// The number of frames that showed new samples, and the number of those frames that missed their refresh.
     var (frames, missed) = (0, 0)
   }
 

@@ -1,7 +1,8 @@
 package import CardSystem
 import Glibc
 
-/// Starts a program whose standard output is the descriptor `output`: by default, the standard output of this program.
+/// Starts a program whose standard output is the descriptor `output`. By default, this is the standard output of this
+/// program.
 ///
 /// - Throws: The system's error if the program cannot be run.
 func spawn(
@@ -29,7 +30,7 @@ func reap(_ pid: pid_t) -> ChildProcess.Ending {
   return ChildProcess.Ending(status: status)
 }
 
-/// Runs a program to its end, and returns what it wrote to its standard output.
+/// Runs a program to its end, and returns its standard output.
 ///
 /// - Throws: An error if the program cannot be run, or ends with a failure.
 package func output(of program: String, _ arguments: [String]) throws(Failure) -> String {
@@ -56,7 +57,7 @@ package func output(of program: String, _ arguments: [String]) throws(Failure) -
 }
 
 extension ChildProcess.Ending {
-  /// The exit status as a failure of this package's programs, or nil if these use no such status.
+  /// The exit status as a failure of this package's programs, or nil if these programs do not use the status.
   fileprivate var failure: Failure.Status? {
     if case .status(let number) = self { Failure.Status(rawValue: number) } else { nil }
   }

@@ -9,16 +9,16 @@ package struct RunTimes: Sendable {
   /// The drawn frames, in order.
   package private(set) var frames: [FrameTimes] = []
   /// The time from the newest input event of a frame until the frame is presented, in milliseconds. Frames without
-  /// input have none.
+  /// input have no entry.
   package private(set) var latencies: [Double] = []
-  /// The number of frames whose refresh the display reported, and the number of these that missed it. Both are 0 off
-  /// screen.
+  /// The number of frames whose refresh the display reported, and the number of those frames that missed the refresh.
+  /// Both are 0 without a display.
   private var (reported, missed) = (0, 0)
   /// The resident memory, sampled once a second, in megabytes.
   package var memory: [Double] = []
   /// The waits of faces before they were painted; nil if the run does not record them.
   package var waits: FaceWaits?
-  /// The number of slowest frames that the reports list, with the times of their parts.
+  /// The number of slowest frames that the reports list, each with the times of its parts.
   private let slowestCount: Int
 
   package init(slowest count: Int = 0) { slowestCount = count }
@@ -65,8 +65,8 @@ package struct RunTimes: Sendable {
       .map { ($0, $1 ?? 0) }
   }
 
-  /// A JSON object. For each part it has the median, p95, p99 and max in milliseconds. It also has the number of
-  /// frames, the fraction on time, and the memory in megabytes.
+  /// A JSON object with the median, p95, p99 and maximum of each part in milliseconds, the number of frames, the
+  /// fraction of frames on time, and the memory in megabytes.
   package var json: String {
     var members = columns.map { name, figures in
       (name, JSONValue.object(figures.map { ($0, .rounded($1)) }))
@@ -89,7 +89,8 @@ package struct RunTimes: Sendable {
     return JSONValue.object(members).text
   }
 
-  /// A table with a line for each part, in milliseconds, then the fraction on time and the memory.
+  /// A table with a line for each part, in milliseconds, followed by the fraction of frames on time and the memory in
+  /// megabytes.
   package var table: String {
     let head = tableRow("", ["median", "p95", "p99", "max"])
     let rows = columns.map { name, figures in tableRow(name, figures.map { $1.text(decimals: 3) }) }
@@ -105,7 +106,7 @@ package struct RunTimes: Sendable {
       separator: "\n")
   }
 
-  /// The head of a table whose rows are runs.
+  /// The header of a table whose rows are runs.
   package static let head = tableRow(
     "", ["frame", "p99", "upload", "p99", "frames", "missed"], width: 10)
 
@@ -121,7 +122,7 @@ package struct RunTimes: Sendable {
     return tableRow(name, times + ["\(frames.count)", refreshes], width: 10)
   }
 
-  /// A table of the slowest frames, with a line for each; empty if none is wanted.
+  /// A table of the slowest frames, with a line for each; empty if `slowestCount` is 0.
   private var slowestLines: [String] {
     guard slowestCount > 0 else { return [] }
     let rows = slowest.enumerated().map { i, frame in

@@ -2,7 +2,7 @@ package import CardInput
 package import CardKinetics
 package import CardModel
 
-/// A hand that repeats the typical gestures of a scene: flings, and now and then a tap or a key.
+/// A hand that repeats the typical gestures of a scene: flings, and occasionally a tap or a key press.
 ///
 /// The hand makes 125 samples a second, as an ordinary mouse does, unless the caller chooses another rate.
 package struct ScriptedHand: Sendable {
@@ -16,12 +16,12 @@ package struct ScriptedHand: Sendable {
   /// The time for which the pointer of a fling is down, in seconds.
   private static let sweep = 0.2
   private static let tapLength = 0.06
-  /// The keys that move to the last card and to the first.
+  /// The keys that move to the last card and to the first card.
   private static let ends = ["End", "Home"]
 
   /// The events of one round; points are fractions of the viewport.
   private let events: [InputEvent]
-  /// The times at which the hand is on its way to the last card or the first, in seconds since a round began.
+  /// The intervals during which the hand moves to the first or last card, in seconds since a round began.
   private let ways: [Range<Double>]
   /// The duration of a round, in seconds.
   package let round: Double
@@ -56,7 +56,7 @@ package struct ScriptedHand: Sendable {
     round = time
   }
 
-  /// Returns whether the hand is on its way past all cards to the last one or the first, `time` seconds after it began.
+  /// Returns whether the hand moves past all cards to the first or last one, `time` seconds after it began.
   package func isOnWay(at time: Double) -> Bool {
     let time = time.truncatingRemainder(dividingBy: round)
     return ways.contains { $0.contains(time) }
@@ -101,7 +101,7 @@ package struct ScriptedHand: Sendable {
         .key("space", rest: 0.6), .key("Escape", rest: 0.8),
       ]
     case "custom":
-      // The flings work in a layout of either axis, and advance from round to round.
+      // The flings suit a layout of either axis, and their total movement advances from round to round.
       [
         .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
         .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),

@@ -6,7 +6,7 @@ package struct StartReport: Hashable, Sendable {
   package enum Moment: String, CaseIterable, Sendable {
     case main, loaded, connected, opened, mapped, shown, complete
 
-    /// A description of the moment, for a person.
+    /// A description of the moment for the reader of the report.
     package var meaning: String {
       switch self {
       case .main: "main begins: the program is linked"

@@ -5,7 +5,7 @@ import CardSystem
 package struct StartSummary: Sendable {
   private let reports: [StartReport]
 
-  /// Creates the summary of some reports.
+  /// Creates the summary of reports.
   ///
   /// - Precondition: There is at least one report.
   package init(_ reports: [StartReport]) { self.reports = reports }
@@ -38,7 +38,7 @@ package struct StartSummary: Sendable {
     return JSONValue.object(members).text
   }
 
-  /// A table with a line for each moment: milliseconds after the start, and after the previous moment.
+  /// A table with a line for each moment. A line has the milliseconds after the start, and after the previous moment.
   package var table: String {
     var last = 0.0
     let lines = moments.map { moment, time in

@@ -1,7 +1,7 @@
 import CardSystem
 import Glibc
 
-/// The statistics of many durations: the median, the slow ones and the extremes.
+/// The statistics of many durations: the median, high quantiles and the extremes.
 package struct Summary: Hashable, Sendable {
   package let median, p95, p99, min, max: Double
 

@@ -5,7 +5,7 @@ import CardSystem
 import CardTalk
 
 extension FuzzTarget {
-  /// Files of the user: scripts and sessions, settings, decks, cues, notes, drawings and layouts.
+  /// Parsers of the user's files: scripts and sessions, settings, decks, cues, notes, drawings and layouts.
   static let files = [
     FuzzTarget("script") { input in
       let script = try Script(text: input.text)

@@ -3,7 +3,7 @@ import CardInput
 import CardModel
 
 extension FuzzTarget {
-  /// Lines of text: requests of other programs, and formulas.
+  /// Parsers of lines of text: requests of other programs, and formulas.
   static let lines = [
     FuzzTarget("ctl") { input in
       let request = try Request(line: input.text, for: .control)

@@ -1,7 +1,7 @@
 import CardX11
 
 extension FuzzTarget {
-  /// Properties that other X clients write, and the desktop's identifier for the start of the program.
+  /// Parsers of properties that other X clients write, and of the desktop's identifier for the start of the program.
   static let properties = [
     FuzzTarget("uris") { input in
       let lists = [

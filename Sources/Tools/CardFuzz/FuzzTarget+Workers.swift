@@ -5,8 +5,8 @@ import CardDecode
 import Glibc
 
 extension FuzzTarget {
-  /// Messages between the program and its workers: parts of a text and entries of a document, which the program reads,
-  /// and requests, which a worker reads.
+  /// Parsers of messages between the program and its workers. The program parses the parts of a text and the entries of
+  /// a document, and a worker parses requests.
   static let workers = [
     FuzzTarget("parts") { input in
       MarkdownPart.parts(in: input.bytes).flatMap { DeckReader.deck(of: $0, path: "/talk.md") }
@@ -17,7 +17,8 @@ extension FuzzTarget {
 
   /// Sends a request as `cardstage` does, and answers it as a worker does. Returns nil for an invalid request.
   ///
-  /// The first byte of the input is the number of descriptors. The request follows, and the rest is the file.
+  /// The first byte of the input is the number of descriptors. The request follows, and the remaining bytes are the
+  /// file.
   private static func answer(_ input: FuzzInput) -> cardstage_answer? {
     let size = MemoryLayout<cardstage_request>.size
     guard let count = input.bytes.first.map({ Int($0 % 3) }) else { return nil }

@@ -15,8 +15,8 @@ package struct FuzzTarget {
 
   /// Returns whether the parser accepts an input.
   ///
-  /// Every fault ends the program: a trap of the parser, a value that differs after it is written and read again, or an
-  /// error message with control characters.
+  /// Every error ends the program. An error is a trap of the parser, a value that differs after it is written and
+  /// parsed again, or an error message with control characters.
   package func accepts(_ bytes: UnsafeRawBufferPointer) -> Bool {
     do {
       return try parse(FuzzInput(bytes: bytes)) != nil
@@ -26,7 +26,7 @@ package struct FuzzTarget {
     }
   }
 
-  /// Parses a file, or every file in a folder, and returns for each whether the parser accepts it.
+  /// Parses a file, or every file in a folder. Returns for each file whether the parser accepts it.
   ///
   /// - Throws: An error if a file cannot be read.
   package func replay(_ path: String) throws(Failure) -> [Bool] {

@@ -42,7 +42,7 @@ struct CompareBench: ParsableCommand {
     let arguments = measurement + ["--json"]
     var comparison = Comparison()
     for number in 0..<pairs {
-      // Each build goes first in every other pair.
+      // In every other pair, the old build is measured first.
       let isOldFirst = number % 2 == 0
       let first = try output(of: isOldFirst ? old : new, arguments)
       let second = try output(of: isOldFirst ? new : old, arguments)

@@ -7,7 +7,8 @@ import CardRaster
 import CardSystem
 import CardX11
 
-/// The command `frame`, which measures Cardstage's compositor with the standard frame, to compare it with others.
+/// The command `frame`, which measures Cardstage's compositor with the standard frame, so that it can be compared with
+/// other compositors.
 struct FrameBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frame",

@@ -3,7 +3,8 @@ import CardBench
 import CardCommand
 import CardScenes
 
-/// The command `scene`, which measures a scripted hand in a scene: layout, raster and, with a display, presenting.
+/// The command `scene`, which measures the layout, the raster and, with a display, the presenting of frames while a
+/// scripted hand plays in a scene.
 struct SceneBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",

@@ -15,7 +15,7 @@ import Synchronization
 /// timed.
 @MainActor
 final class SceneRun {
-  /// The time for which the scene first stands still, in seconds, so that the run measures motion and not the start.
+  /// The time for which the scene first rests, in seconds, so that the run measures motion and not the start.
   private static let warmUp = 0.5
 
   private let window: StageWindow?
@@ -26,7 +26,7 @@ final class SceneRun {
   private var stage: Stage { rewindable.stage }
   /// A flag that the painting threads set when a face is ready.
   private let isPainted = Flag()
-  /// The time of the last frame's refresh, without a window.
+  /// The time of the last frame's refresh, if there is no window.
   private var refresh = MonotonicClock.now()
 
   private final class Flag: Sendable { let value = Atomic(false) }
@@ -157,7 +157,8 @@ final class SceneRun {
     }
   }
 
-  /// Waits for the next frame, by the window's clock or for a sixtieth of a second; returns the time of its refresh.
+  /// Waits for the next frame, by the window's clock or for a sixtieth of a second. Returns the time of the frame's
+  /// refresh.
   private func pace() -> Double {
     guard let window else {
       refresh = max(refresh + Player.frameInterval, MonotonicClock.now())
@@ -182,8 +183,8 @@ final class SceneRun {
     }
   }
 
-  /// Draws the frame of a refresh, and shows it if it differs from the last one. Returns its list, and its times if it
-  /// was shown.
+  /// Draws the frame of a refresh, and shows the frame if it differs from the last one. Returns the frame's list, and
+  /// the frame's times if it was shown.
   private func draw(_ refresh: Double) -> (list: DisplayList, times: FrameTimes?) {
     if isPainted.value.exchange(false, ordering: .acquiring) { projector.invalidate() }
     let begun = MonotonicClock.now()

@@ -55,7 +55,8 @@ extension ShownProgram {
     _ arguments: [String], of program: String? = nil, count: Int
   ) throws(Failure) -> [StartReport] {
     let program = program ?? ProgramFolder.path + "/cardstage"
-    // A server restarts when its last client leaves, and the next client would wait. This connection prevents that.
+    // A server restarts when its last client disconnects, and the next client would have to wait. This connection
+    // prevents the restart.
     let connection: DisplayConnection
     do {
       connection = try MainActor.assumeIsolated { try DisplayConnection() }

@@ -21,7 +21,7 @@ struct Cardfuzz {
       return end(Failure(.usage, Spelling.unknown("target", arguments[1].echoed, among: names)))
     }
     target = FuzzTarget.all[index]
-    // For some options, libFuzzer starts the program again: a shell runs the first argument as a command.
+    // For some options, libFuzzer starts the program again, by a shell that runs the first argument as a command.
     var words = ([arguments[0] + " " + arguments[1]] + arguments.dropFirst(2)).map { strdup($0) }
     words.append(nil)
     let status = fuzz_run(Int32(words.count - 1), &words) { bytes, size in

@@ -13,7 +13,7 @@ struct Figures {
 
   init(_ pen: Pen, _ theme: SlideTheme) { (self.pen, self.theme) = (pen, theme) }
 
-  /// Returns the point at fractions of the figure's width and height, with y upwards.
+  /// Returns the point at these fractions of the figure's width and height, with y upwards.
   private func at(_ x: Double, _ y: Double) -> Point {
     Point(area.minX + x * area.width, area.maxY - y * area.height)
   }
@@ -32,7 +32,7 @@ struct Figures {
     pen.stroke(points + [points[0]], theme.ink, alpha: 0.8)
   }
 
-  /// Draws cards that fold aside, with a number of pages turned.
+  /// Draws cards that fold aside after a number of pages has been turned.
   func fold(scale: Double, pages: Double) {
     let shown = cards(CarouselScene.self, at: pages * viewport.width)
       .map { (card: $0, away: Double($0.index) - pages) }.filter { abs($0.away) < 1.15 }
@@ -82,7 +82,7 @@ struct Figures {
     (card.center.y - viewport.height / 2) / viewport.height * 4
   }
 
-  /// Plots the size of a pile's card and the distance that it falls, as functions of its progress.
+  /// Plots the size of a pile's card, and the distance by which the card falls, as functions of the card's progress.
   func pose(step: Int) {
     axes("p", "")
     pen.stroke([at(0.5, 0), at(0.5, 1)], theme.dim, 0.8, dash: [2, 5])
@@ -108,7 +108,7 @@ struct Figures {
     name("fall", at: at(0.84, 0.95), theme.accent)
   }
 
-  /// Plots a throw that decays, and the motion that leads it to the nearest rest.
+  /// Plots a throw that decays, and the motion that brings it to the nearest rest offset.
   func landing() {
     axes("t", "x")
     for rest in 0...4 { rule(0.12 + 0.19 * Double(rest)) }
@@ -138,7 +138,7 @@ struct Figures {
     name("1", at: at(0.27, 0.5), theme.accent)
   }
 
-  /// Plots a motion that is caught and led elsewhere without a corner.
+  /// Plots a motion that is caught and redirected without a jump in velocity.
   func caught(step: Int) {
     axes("t", "x")
     let (spring, moment) = (Spring(response: 0.75, dampingRatio: 0.85), 0.22)

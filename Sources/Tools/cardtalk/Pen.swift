@@ -42,7 +42,7 @@ final class Pen {
   }
 
   /// Returns the target of a link to a slide. The target is a name, because in Cairo 1.16 only a link to a name can
-  /// lead forwards.
+  /// lead to a later page.
   static func target(_ slide: Int) -> String { "dest='slide-\(slide)'" }
 
   /// Adds a destination and an outline entry for a slide to this page. Call this method after painting the background,

@@ -19,7 +19,7 @@ struct Slide: Sendable {
   var part: String?
   /// The texts of the slide's pages. Each page shows its own text and the texts of the pages before it.
   var texts = [""]
-  /// The links on the slide: to a slide by its number, or to an address.
+  /// The links on the slide, each to a slide by its number, or to a URL.
   var links: [(words: String, slide: Int?, address: String)] = []
   var figure: @Sendable (Figures, _ step: Int) -> Void = { _, _ in }
 
@@ -45,7 +45,7 @@ struct Slide: Sendable {
     }
     if !isDark { y += 22 }
     for link in links {
-      // On a light slide the links are the lines of a table.
+      // On a light slide, the links are the rows of a table.
       let (size, rest) = isDark ? (22.0, 6.0) : (31, 26)
       let words = pen.text(link.words, .book, size, theme.accent, at: Point(margin, y))
       let uri = "uri='\(link.address)'"
