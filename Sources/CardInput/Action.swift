@@ -1,6 +1,6 @@
-/// A row of the table `Action.all`: something that a key, a cue, a script or `cardstage ctl` can request.
+/// A row of the table `Action.all`: an action that a key, a cue, a script or `cardstage ctl` can request.
 ///
-/// To add an action, write its row, and implement it where its owner implements its actions.
+/// To add an action, add its row, and implement the action beside the other actions of its owner.
 package struct Action: Sendable {
   /// The name of an action in key files, scripts, cues and `ctl`.
   package struct ID: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -10,7 +10,7 @@ package struct Action: Sendable {
     package init(stringLiteral name: String) { self.name = name }
   }
 
-  /// A group of the key list, by its heading.
+  /// A group of the key list. The raw value is its heading.
   package enum Group: String, CaseIterable, Sendable {
     case scenes = "Scenes"
     case cards = "Cards"
@@ -38,17 +38,17 @@ package struct Action: Sendable {
     case cue
     /// The path of a layout file.
     case layout
-    /// The name of a lesson and the number of a step, or a move to another step. Without them, the lesson of the scene
-    /// on stage begins, or ends.
+    /// The name of a lesson and the number of a step, or a move to another step. Without an argument, the lesson of the
+    /// scene on stage begins or ends.
     case lesson
     /// New values of parameters.
     case parameters
     /// The flag `--json`, or nothing.
     case format
-    /// One of the given words. Each word has its own key.
+    /// One of the given words. Each word has a separate key.
     case choice([String])
 
-    /// Whether the argument may be missing.
+    /// Whether the argument is optional.
     package var isOptional: Bool {
       switch self {
       case .none, .onOff, .card, .format, .lesson: true
@@ -56,10 +56,10 @@ package struct Action: Sendable {
       }
     }
 
-    /// Whether the argument consists of all following words instead of the next one.
+    /// Whether the argument consists of all following words, not only of the next word.
     package var takesAllWords: Bool { [.text, .cue, .parameters, .lesson].contains(self) }
 
-    /// The argument as help texts show it; empty for an action without an argument.
+    /// The placeholder of the argument in help texts; empty for an action without an argument.
     package var placeholder: String {
       switch self {
       case .none: ""
@@ -103,7 +103,7 @@ package struct Action: Sendable {
   /// The words for an action in the menu.
   package struct MenuWords: Sendable, ExpressibleByStringLiteral {
     package let words: String
-    /// The words while the state of the action is on; nil if a check mark shows the state.
+    /// The words while the state of the action is on. If the value is nil, a check mark shows the state.
     package let whileOn: String?
 
     package init(_ words: String, whileOn: String? = nil) {
@@ -114,13 +114,13 @@ package struct Action: Sendable {
 
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
-    /// The action is a step. A held key repeats it when the last step is nearly done.
+    /// The action is a step. A held key repeats the action when the previous step is nearly done.
     static let isStep = Flags(rawValue: 1)
     /// A held key repeats the action as often as the server repeats the key.
     static let repeats = Flags(rawValue: 2)
     /// The action ends when its key is released, so only a key can request it.
     static let needsKey = Flags(rawValue: 4)
-    /// Cues cannot request the action: it would lead to another cue, or away from the talk.
+    /// Cues cannot request the action, because it would lead to another cue, or away from the talk.
     static let isNotForCues = Flags(rawValue: 8)
   }
 
@@ -128,17 +128,17 @@ package struct Action: Sendable {
   package let group: Group
   /// The description in the key list.
   package let meaning: String
-  /// A sentence for the help of `ctl` and the manual.
+  /// The sentence that describes the action in the help of `ctl` and in the manual.
   package let help: String
-  /// The words for the action in the menu; nil if the menu lacks the action.
+  /// The words for the action in the menu; nil if the menu doesn't offer the action.
   package let menu: MenuWords?
-  /// The default keys. If the argument is a choice, each word has one of the keys.
+  /// The default keys. If the argument is a choice, the keys belong to the words in their order.
   package let keys: [Chord]
   package let argument: Argument
   package let owner: Owner
   private let flags: Flags
 
-  /// Creates a row of the table. If `help` is nil, the meaning with a full stop is the help.
+  /// Creates a row of the table. If `help` is nil, the help is the meaning with a full stop.
   init(
     _ id: ID, _ group: Group, _ owner: Owner, _ meaning: String, keys: [Chord] = [],
     _ argument: Argument = .none, _ flags: Flags = [], menu: MenuWords? = nil, help: String? = nil
@@ -150,7 +150,7 @@ package struct Action: Sendable {
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  /// Creates the action with an ID; nil if the table has none.
+  /// Creates the action with an ID; nil if the table doesn't contain the ID.
   package init?(_ id: ID) {
     guard let action = Self.byID[id] else { return nil }
     self = action
@@ -175,7 +175,7 @@ package struct Action: Sendable {
     argument == .none ? id.name : "\(id.name) \(argument.placeholder)"
   }
 
-  /// Whether the action is a step. A held key repeats a step when the last one is nearly done.
+  /// Whether the action is a step. A held key repeats a step when the previous one is nearly done.
   package var isStep: Bool { flags.contains(.isStep) }
 
   /// Whether a held key repeats the action as often as the server repeats the key.

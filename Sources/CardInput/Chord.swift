@@ -9,8 +9,8 @@ package struct Chord: Hashable, Sendable {
 
   /// Creates the chord that a text such as "Ctrl+Shift+Page_Down" describes.
   ///
-  /// The text has the names of modifiers, then an X keysym name or the character that the key types. Returns nil if the
-  /// key is missing or a modifier is unknown.
+  /// The text consists of the names of modifiers, followed by an X keysym name or by the character that the key types.
+  /// Returns nil if the key is missing or a modifier is unknown.
   package init?(reading text: some StringProtocol) {
     var rest = text[...]
     modifiers = []
@@ -26,26 +26,27 @@ package struct Chord: Hashable, Sendable {
     name = Self.names[key] ?? (key.count == 1 ? key.lowercased() : key)
   }
 
-  /// The label shown to the user: "Ctrl+Z", "→", "Page Up".
+  /// The label shown to the user, such as "Ctrl+Z", "→" or "Page Up".
   package var label: String {
     let key = Self.labels[name] ?? (modifiers.isEmpty || name.count > 1 ? name : name.uppercased())
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
-  /// The name of the key with which an input method types text. In X, this name stands for no symbol.
+  /// The name of the key with which an input method types text. In X, this is the name of the keysym that means "no
+  /// symbol".
   package static let inputMethod = "VoidSymbol"
 
-  /// The character that the chord types; nil if it types none, or a character beyond ASCII.
+  /// The character that the chord types; nil if it types no character, or a character beyond ASCII.
   package var character: Character? {
     guard modifiers.subtracting(.shift).isEmpty else { return nil }
     if name.count == 1 { return (modifiers.contains(.shift) ? name.uppercased() : name).first }
-    // The key is named by its position. On most keyboards it types these characters.
+    // The name of this key is its position. On most keyboards, the key types these characters.
     if name == KeyBindings.leftOfOne { return modifiers.contains(.shift) ? "~" : "`" }
     return Self.characters[name]
   }
 
-  /// The characters of keys by their X keysym names. Letters and digits are missing, since their names are the
-  /// characters.
+  /// The characters of keys by their X keysym names. Letters and digits are omitted, because their keysym names are the
+  /// characters themselves.
   private static let characters: [String: Character] = [
     "space": " ", "exclam": "!", "quotedbl": "\"", "numbersign": "#", "dollar": "$", "percent": "%",
     "ampersand": "&", "apostrophe": "'", "parenleft": "(", "parenright": ")", "asterisk": "*",
@@ -56,7 +57,7 @@ package struct Chord: Hashable, Sendable {
     "asciitilde": "~",
   ]
 
-  /// Whether a key is a modifier, a lock or a dead key, which does nothing without another key.
+  /// Returns whether a key is a modifier, a lock or a dead key. Such a key has no effect without another key.
   package static func isModifier(_ name: String) -> Bool {
     modifierPrefixes.contains { name.hasPrefix($0) }
   }
@@ -66,7 +67,7 @@ package struct Chord: Hashable, Sendable {
     "Mode_switch", "Multi_key", "dead_",
   ]
 
-  /// The labels of keys, by name, for keys whose label is not their name.
+  /// The labels of keys by name, for keys whose label differs from the name.
   private static let labels = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Page_Up": "Page Up",
     "Next": "Page Down", "Page_Down": "Page Down", "Return": "Enter", "KP_Enter": "Enter",
@@ -76,7 +77,7 @@ package struct Chord: Hashable, Sendable {
     KeyBindings.leftOfOne: "left of 1",
   ]
 
-  /// The names of keys by the character on their label.
+  /// The names of keys by their label, for labels of one character.
   private static let names = Dictionary(
     labels.filter { $0.value.count == 1 }.map { ($0.value, $0.key) },
     uniquingKeysWith: { a, _ in a })
@@ -94,7 +95,7 @@ extension Modifiers {
     }
   }
 
-  /// The labels of the modifiers held.
+  /// The labels of the modifiers in the set.
   package var labels: [String] {
     [(Modifiers.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super")]
       .filter { contains($0.0) }.map(\.1)

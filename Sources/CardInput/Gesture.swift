@@ -10,7 +10,7 @@ package struct Touch: Hashable, Sendable {
   package var modifiers: Modifiers
   /// The view in which the press began.
   package var view: ViewSide
-  /// The enlargement of the stage, as a factor; 1 if the stage has its normal size.
+  /// The factor by which the zoom enlarges the stage; 1 without a zoom.
   package var enlargement: Double
 
   package init(
@@ -26,17 +26,17 @@ package struct Touch: Hashable, Sendable {
 package struct Pan: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     case pointer
-    /// A touchpad's fine scroll, which drags the content.
+    /// A fine scroll on a touchpad, which drags the content.
     case scroll
   }
 
-  /// The press that began the drag. For a fine scroll, the pointer at the beginning of the scroll.
+  /// The press that began the drag. For a fine scroll, the state of the pointer when the scroll began.
   package var touch: Touch
   package var location: Point
   /// The travel of the pointer since the press, in points.
   ///
-  /// The travel grows from 0 at the slop, so that nothing jumps. From three times the slop on, it is exactly `location
-  /// − touch.location`.
+  /// The travel grows from 0 at the slop, so that nothing jumps. At three times the slop and beyond, it is exactly
+  /// `location − touch.location`.
   package var translation: Point
   /// The velocity of the pointer, in points per second.
   package var velocity: Point
@@ -50,7 +50,7 @@ package struct Pan: Hashable, Sendable {
   }
 }
 
-/// A gesture as a scene receives it.
+/// A gesture, in the form that a scene receives.
 ///
 /// A press begins with `press`. A drag continues with `panBegan`, `panChanged` and `panEnded`, or with `pinch` if Ctrl
 /// is held. Any other press ends with `tap`, `caughtTap` or `pressEnded`.
@@ -59,9 +59,9 @@ package enum Gesture: Hashable, Sendable {
   case press(Touch)
   /// The press was released in time and within the slop, and had not stopped a motion.
   case tap(Touch)
-  /// The press was released as for a tap, but had stopped a motion, which continues to its rest.
+  /// The press was released as for a tap, but had stopped a motion. This motion continues until it comes to rest.
   case caughtTap(Touch)
-  /// The press ended without a tap or a drag. A motion that it stopped continues to its rest.
+  /// The press ended without a tap or a drag. A motion that the press stopped continues until it comes to rest.
   case pressEnded
   /// The pointer has left the slop. The first `panChanged` follows at once.
   case panBegan(Pan)
@@ -69,10 +69,10 @@ package enum Gesture: Hashable, Sendable {
   case panEnded(Pan)
   /// Wheel steps at a point, positive to the right and down. A touchpad's fine scroll is a drag instead.
   case wheel(Point, dx: Double, dy: Double)
-  /// A pinch on a touchpad, by Ctrl and a vertical drag, or by Ctrl and the wheel. `scale` is 1 at the beginning.
-  /// `speed` is the change of the scale per second.
+  /// A pinch on a touchpad, a vertical drag with Ctrl, or wheel steps with Ctrl. `scale` is 1 at the beginning. `speed`
+  /// is the change of the scale per second.
   case pinch(Touch, scale: Double, speed: Double, phase: PinchPhase)
-  /// The item under the pointer, while no button is held; nil if no item of the scene is there.
+  /// The item under the pointer while no button is held; nil if no item of the scene is under the pointer.
   case hover(Hit?)
   /// An action of the scene.
   case action(Request)

@@ -1,7 +1,7 @@
 import CardKinetics
 
-/// Wheel gestures: steps, a touchpad's fine scroll, and pinches with Ctrl and the wheel. Also handles a touchpad's
-/// pinch.
+/// Wheel gestures: steps, a touchpad's fine scroll, and pinches with Ctrl and the wheel. The extension also handles a
+/// touchpad's pinch.
 extension GestureRecognizer {
   /// Handles steps of a wheel, or a touchpad's fine scroll. A fine scroll is treated as a drag in the opposite
   /// direction.
@@ -53,7 +53,7 @@ extension GestureRecognizer {
 
   /// Ends a scroll or a pinch with the wheel, and cancels a touchpad's pinch.
   ///
-  /// - Parameter time: the time of the end if the device reported it; nil for a timeout, which keeps the velocity of
+  /// - Parameter time: the time of the end if the device reported it. Nil for a timeout; the velocity is then that of
   ///   the last event.
   mutating func finishScroll(at time: Double? = nil) -> [Gesture] {
     switch state {
@@ -88,10 +88,10 @@ extension GestureRecognizer {
     return gestures + [.pinch(touch, scale: scale, speed: 0, phase: phase)]
   }
 
-  /// Returns the pinch scale of a vertical travel, positive upwards.
+  /// Returns the pinch scale for a vertical travel, in points. Upward travel is positive.
   ///
-  /// In the Library, a book opens over scales from 1 to 6 and closes over scales from 1 to 0. Both take the same
-  /// travel.
+  /// In the Library, a book opens over scales from 1 to 6 and closes over scales from 1 to 0. Opening and closing take
+  /// the same travel.
   package static func pinchScale(travel: Double) -> Double {
     travel >= 0 ? 1 + 5 * travel / pinchTravel : max(0, 1 + travel / pinchTravel)
   }

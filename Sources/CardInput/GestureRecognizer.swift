@@ -2,7 +2,7 @@ package import CardKinetics
 
 /// Recognises taps, drags, scrolls and pinches in pointer events.
 ///
-/// Times are those of the events, not the stage's: slow motion doesn't slow a tap.
+/// Times are the times of the events, not of the stage. Slow motion therefore doesn't slow a tap.
 package struct GestureRecognizer: Hashable, Sendable {
   /// The maximum duration of a tap from press to release, in seconds; our own choice.
   package static let maximumTapTime = 0.75
@@ -10,13 +10,14 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// `touchSlop` for a finger. Our own choice.
   package static let mouseSlop = 4.0
   package static let touchSlop = 10.0
-  /// The time without events after which a fine scroll ends, in seconds; tuned by eye. `wheelPinchSilence` is the time
-  /// for a pinch with Ctrl and the wheel.
+  /// The time without events after which a fine scroll ends, in seconds. `wheelPinchSilence` is the time after which a
+  /// pinch with Ctrl and the wheel ends. Both are tuned by eye.
   package static let scrollSilence = 0.1
   package static let wheelPinchSilence = 0.3
-  /// The points of drag per wheel step of a fine scroll; tuned by eye to the travel of the fingers.
+  /// The travel of the drag per wheel step of a fine scroll, in points; tuned by eye to match the travel of the
+  /// fingers.
   package static let pointsPerFineNotch = 50.0
-  /// The upward travel of a Ctrl-drag that pinches from closed to open, in points; our own choice.
+  /// The upward travel of a Ctrl-drag that opens a closed book completely, in points; our own choice.
   package static let pinchTravel = 300.0
   /// The travel of a Ctrl-drag that equals one wheel step with Ctrl, in points.
   package static let pinchTravelPerNotch = 100.0
@@ -97,7 +98,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// Whether the pointer has left the slop.
   package var isDragging: Bool { press.map { $0.kind != .pressed } ?? false }
 
-  /// The time at which a scroll or a pinch by wheel ends unless another event comes; nil if there is neither.
+  /// The time at which a scroll or a pinch by wheel ends unless another event arrives; nil if neither is in progress.
   package var deadline: Double? {
     switch state {
     case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
@@ -159,7 +160,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
     guard let last = press?.location else { return [] }
-    // If no event has reported a move to the position of the release, the release counts as a move.
+    // If no event has reported a move to the position of the release, the release is also a move.
     var gestures = last == point ? [] : move(point, at: time)
     guard var press else { return gestures }
     if press.isResampled { gestures += press.changed(at: time) }
@@ -187,7 +188,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Shifts all points by `delta`, because the viewport has moved under a resting pointer.
+  /// Shifts all points by `delta`, because the viewport has moved while the pointer was still.
   package mutating func shift(by delta: Point) {
     guard var press else { return }
     press.touch.location = press.touch.location + delta
@@ -207,7 +208,7 @@ extension GestureRecognizer.Press {
     tracker.add(point, at: time)
   }
 
-  /// Returns the drag or pinch at the current location; an empty array within the slop.
+  /// Returns the drag or pinch at the current location. The array is empty within the slop.
   fileprivate mutating func changed(at time: Double) -> [Gesture] {
     switch kind {
     case .pressed: []
@@ -216,7 +217,7 @@ extension GestureRecognizer.Press {
     }
   }
 
-  /// Returns the pan, whose translation grows from 0 at the slop to the full travel at three times the slop.
+  /// Returns the pan. Its translation grows from 0 at the slop to the full travel at three times the slop.
   fileprivate mutating func pan(at time: Double) -> Pan {
     let offset = location - touch.location
     let distance = offset.length

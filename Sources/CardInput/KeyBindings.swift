@@ -1,13 +1,13 @@
-/// The key bindings: the request of each key.
+/// The key bindings, which give each key its request.
 package struct KeyBindings: Hashable, Sendable {
-  /// A request with its keys: a line of the key list.
+  /// A request and its keys, which form a line of the key list.
   package struct Entry: Hashable, Sendable {
     package let group: Action.Group
     package let request: Request
     /// A description for the user.
     package let meaning: String
     package fileprivate(set) var chords: [Chord]
-    /// Whether the user's file has added the entry, which the default bindings lack.
+    /// Whether the entry comes from the user's file and isn't among the default bindings.
     fileprivate var isAdded = false
 
     /// The labels of the keys.
@@ -21,7 +21,7 @@ package struct KeyBindings: Hashable, Sendable {
     package var name: String { request.words.joined(separator: " ") }
   }
 
-  /// The X keyboard extension's name for the key to the left of 1, in any keyboard layout.
+  /// The name that the X keyboard extension gives the key to the left of 1, in any keyboard layout.
   package static let leftOfOne = "TLDE"
 
   package private(set) var entries: [Entry]
@@ -32,24 +32,24 @@ package struct KeyBindings: Hashable, Sendable {
     index()
   }
 
-  /// Updates the requests by key.
+  /// Rebuilds the dictionary of requests by chord.
   private mutating func index() {
     requests = [:]
     for entry in entries { for chord in entry.chords { requests[chord] = entry.request } }
   }
 
-  /// Returns the request of a key. If a key has no binding with Shift, Shift is ignored. Super is not ignored: keys
-  /// with Super belong to the desktop, unless the user has bound them.
+  /// Returns the request bound to a key. If a key has no binding with Shift, Shift is ignored. Super is never ignored,
+  /// because keys with Super belong to the desktop unless the user has bound them.
   package func request(for name: String, _ modifiers: Modifiers) -> Request? {
     requests[Chord(name, modifiers)] ?? requests[Chord(name, modifiers.subtracting(.shift))]
   }
 
-  /// Returns the ID of the action of a key.
+  /// Returns the ID of the action bound to a key.
   package func action(for name: String, _ modifiers: Modifiers) -> Action.ID? {
     request(for: name, modifiers)?.action
   }
 
-  /// Returns the entry of a request, which may have no keys; nil if the request has no entry.
+  /// Returns the entry of a request; nil if there is none. The entry may have no keys.
   package func entry(of request: Request) -> Entry? { entries.first { $0.request == request } }
 
   /// Returns the entry of an action without an argument; nil if there is none.
@@ -71,7 +71,8 @@ package struct KeyBindings: Hashable, Sendable {
       let entry = Entry(
         group: action.group, request: request, meaning: action.meaning(of: request),
         chords: chords, isAdded: true)
-      // New entries are sorted, so that two equal sets of bindings are equal in whatever order they were made.
+      // New entries are sorted, so that equal sets of bindings compare equal, regardless of the order in which they
+      // were made.
       let end = entries.lastIndex { $0.group == action.group } ?? entries.count - 1
       let index = entries[...end].lastIndex {
         $0.group == action.group

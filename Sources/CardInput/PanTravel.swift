@@ -1,16 +1,16 @@
 import CardKinetics
 
-/// The part of a drag that moves a scroll, and its velocity.
+/// The travel of a drag along the axis of a scroll, with its velocity.
 ///
-/// For a pointer, the scroll's own axis counts. For a touchpad's fine scroll, the dominant axis at the beginning
-/// counts, so that both directions drive the scroll.
+/// For a pointer, the axis is the scroll's own. For a touchpad's fine scroll, the axis is the dominant one at the
+/// beginning, so that both directions can move the content.
 package struct PanTravel: Hashable, Sendable {
   package enum Axis: Hashable, Sendable { case horizontal, vertical }
 
   private let ownAxis: Axis
-  /// The axis that counts; nil until the drag has a direction.
+  /// The axis along which the travel is measured; nil until the drag has a direction.
   package private(set) var axis: Axis?
-  /// The translation at which the travel is 0; nil to take the next pan's translation.
+  /// The translation at which the travel is 0; nil to use the translation of the next pan.
   private var origin: Point? = .zero
   /// The travel since the press or `restart()`, in points.
   package private(set) var along = 0.0
@@ -33,6 +33,6 @@ package struct PanTravel: Hashable, Sendable {
       axis == .horizontal ? (travel.x, pan.velocity.x) : (travel.y, pan.velocity.y)
   }
 
-  /// Restarts the count at the next pan, after the content was resized under the pointer.
+  /// Restarts the travel from 0 at the next pan, after the content was resized under the pointer.
   package mutating func restart() { (along, origin) = (0, nil) }
 }

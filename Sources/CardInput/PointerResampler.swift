@@ -2,30 +2,30 @@ package import CardKinetics
 
 /// Estimates the position of a pressed pointer at the time of a frame, between samples or slightly beyond.
 ///
-/// A mouse of 125 Hz gives a frame two samples, and sometimes three. A card that follows the last sample moves in
-/// uneven steps. The design follows Android's `InputConsumer` and Chromium's `LinearResampling`, which draw a line
+/// A 125 Hz mouse sends two samples per frame, and sometimes three. A card that follows the last sample therefore moves
+/// in uneven steps. The design follows Android's `InputConsumer` and Chromium's `LinearResampling`, which draw a line
 /// through the last two samples.
 ///
-/// A server counts whole milliseconds, and often whole pixels. The line is therefore fitted to more samples: those of
-/// the last `way` points of travel, within the limits of `spans`.
+/// An X server reports whole milliseconds, and often whole pixels. The line is therefore fitted to more samples: to
+/// those of the last `way` points of travel, within the limits of `spans`.
 ///
 /// - Complexity: O(samples in `spans`), in time and memory.
 package struct PointerResampler: Hashable, Sendable {
   /// The age of the pointer's position that a frame shows, in seconds. Source: Android's `RESAMPLE_LATENCY`.
   package static let latency = 0.005
-  /// The travel of the pointer over the samples of a line, in points. `spans` limits the duration of these samples, in
-  /// seconds. Both are tuned by eye.
+  /// The travel of the pointer over the samples to which a line is fitted, in points. `spans` limits the duration of
+  /// these samples, in seconds. Both are tuned by eye.
   ///
-  /// A longer travel overshoots at turns. A shorter one shows the steps of whole pixels.
+  /// With a longer travel, the line overshoots at turns. With a shorter travel, it shows the steps of whole pixels.
   private static let way = 12.0
   private static let spans = 0.016...0.040
   /// The pause between samples after which a new movement begins, in seconds. Source: Android's `RESAMPLE_MAX_DELTA`.
   private static let maximumGap = 0.020
-  /// The minimum duration of samples for a line, in seconds. Source: Android's `RESAMPLE_MIN_DELTA`.
+  /// The minimum duration of the samples to which a line is fitted, in seconds. Source: Android's `RESAMPLE_MIN_DELTA`.
   private static let minimumSpan = 0.002
   /// The maximum prediction beyond the last sample, in seconds.
   ///
-  /// Android predicts 8 ms for samples that arrive 5 ms early; a touch screen of 90 Hz needs 12 ms here.
+  /// Android predicts 8 ms for samples that arrive 5 ms early. Here, a touch screen of 90 Hz needs 12 ms.
   package static let maximumPrediction = 0.012
 
   private struct Sample: Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct PointerResampler: Hashable, Sendable {
     var point: Point
   }
 
-  /// The last samples of the movement, the oldest first; empty while nothing is pressed.
+  /// The last samples of the movement, oldest first; empty while nothing is pressed.
   private var samples: [Sample] = []
   private var isPressed = false
   /// The last reported point, from a sample or from `next(at:)`.
@@ -75,8 +75,8 @@ package struct PointerResampler: Hashable, Sendable {
 
   /// Returns the position at `time` if it differs from the last reported one; nil without a press.
   ///
-  /// After the last sample, the prediction grows to `maximumPrediction`, shrinks in an equal time, and ends at that
-  /// sample.
+  /// After the last sample, the prediction grows to `maximumPrediction`. It then shrinks to 0 in an equal time, so that
+  /// the pointer ends at that sample.
   package mutating func next(at time: Double) -> Point? {
     guard isPressed, let last = samples.last else { return nil }
     let age = time - last.time
@@ -92,8 +92,8 @@ package struct PointerResampler: Hashable, Sendable {
     min(age, 2 * maximumPrediction - age)
   }
 
-  /// Returns the fitted line at `time`, or at the first sample if that is later. Returns nil if the samples span too
-  /// little time for a line.
+  /// Returns the point of the fitted line at `time`, or at the time of the first sample if that is later. Returns nil
+  /// if the duration of the samples is too short for a line.
   private func line(at time: Double) -> Point? {
     let samples = fitted
     guard let first = samples.first, let last = samples.last,
@@ -111,7 +111,7 @@ package struct PointerResampler: Hashable, Sendable {
     return center + slope * ((max(time, first.time) - middle) / spread)
   }
 
-  /// The samples that the line is fitted to.
+  /// The samples to which the line is fitted.
   private var fitted: ArraySlice<Sample> {
     guard let last = samples.last else { return [] }
     var (first, way) = (samples.count - 1, 0.0)

@@ -23,7 +23,7 @@ package struct Request: Hashable, Sendable {
   /// The number of a card or page, counted from 1, if the argument is a whole number.
   package var item: Int? { number.flatMap(Int.init(exactly:)) }
 
-  /// The text, if the argument is one.
+  /// The argument if it is a text; nil otherwise.
   package var text: String? { if case .text(let text)? = value { text } else { nil } }
 
   /// Returns the requested state: the argument, or the opposite of the current state `now` if there is no argument.
@@ -40,7 +40,7 @@ package struct Request: Hashable, Sendable {
     }
   }
 
-  /// Returns a number as text that parses to an equal number. A whole number has no point.
+  /// Returns a number as text that parses to an equal number. A whole number is written without a decimal point.
   fileprivate static func formatted(_ number: Double) -> String {
     let word = "\(number)"
     return word.hasSuffix(".0") ? String(word.dropLast(2)) : word
@@ -58,7 +58,7 @@ package struct ParameterChange: Hashable, Sendable {
     (self.view, self.scene, self.name, self.value) = (view, scene, name, value)
   }
 
-  /// The change as text: `b.stack.tilt=30`.
+  /// The change as text, such as `b.stack.tilt=30`.
   fileprivate var word: String {
     "\(view == .b ? "b." : "")\(scene).\(name)=\(Request.formatted(value))"
   }

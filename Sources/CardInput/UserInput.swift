@@ -1,37 +1,37 @@
 package import CardKinetics
 
-/// An input of the user, as the platform reports it. Points are in viewport points of the current scene.
+/// An input by the user, as the platform reports it. Points are in viewport points of the current scene.
 package enum UserInput: Hashable, Sendable {
   case press(Point, button: Int, device: PointerDevice, modifiers: Modifiers)
   case move(Point, modifiers: Modifiers)
   case release(Point, button: Int, modifiers: Modifiers)
-  /// The estimated position of a pressed pointer at the coming frame. The held item moves there, and keeps the velocity
-  /// of the samples.
+  /// The estimated position of a pressed pointer at the next frame. The held item moves to this position, and keeps the
+  /// velocity of the samples.
   case resample(Point)
-  /// The pointer left the window, with no button held.
+  /// The pointer left the window while no button was held.
   case leave
   /// Steps of the wheel, positive to the right and down. `isFine` marks the fractional steps of a touchpad. `isEnd`
-  /// marks the end of a fine scroll, which has no distance.
+  /// marks the end of a fine scroll; its distances are 0.
   case wheel(
     Point, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, modifiers: Modifiers)
-  /// A key went down, by its X keysym name. `isRepeat` marks the repeats of a held key. `text` is the text that the key
-  /// types; nil if it follows from the name and the modifiers. An input method types text with a key named
-  /// `Chord.inputMethod`.
+  /// A key went down. `name` is its X keysym name, and `isRepeat` marks the repeats of a held key. `text` is the text
+  /// that the key types; nil if the name and the modifiers determine the text. An input method types text with a key
+  /// named `Chord.inputMethod`.
   case keyDown(name: String, modifiers: Modifiers, isRepeat: Bool, text: String? = nil)
   case keyUp(name: String, modifiers: Modifiers)
   /// A pinch on a touchpad. `scale` is 1 at the beginning.
   case pinch(Point, scale: Double, phase: PinchPhase)
   /// The window's new size in pixels.
   case resize(Size)
-  /// The window fills its monitor, or no longer does.
+  /// The window began or ceased to fill its monitor.
   case fullscreen(Bool)
-  /// The current press will get no release, because its grab was lost.
+  /// The current press will not be followed by a release, because its grab was lost.
   case cancel
 }
 
-/// An input of the user with its time. The platform reports all input in this form.
+/// An input by the user, with its time. The platform reports all input in this form.
 package struct InputEvent: Hashable, Sendable {
-  /// The time at which the user acted, in seconds on the run loop's clock. The program may read the input later.
+  /// The time at which the user acted, in seconds on the run loop's clock. The program may process the input later.
   package var time: Double
   package var kind: UserInput
 
@@ -45,7 +45,7 @@ package struct InputEvent: Hashable, Sendable {
   }
 }
 
-/// The kind of device of a press. The slop depends on it.
+/// The kind of device that a press comes from. It determines the slop.
 package enum PointerDevice: Hashable, Sendable { case mouse, touch }
 
 package enum PinchPhase: String, Hashable, Sendable { case began, changed, ended, cancelled }
@@ -84,8 +84,8 @@ extension UserInput {
   /// The maximum scale of a pinch.
   package static let largestScale = 1e3
 
-  /// The input with its points, distances and scale clamped to `farthest` and `largestScale`. Coordinates are rounded
-  /// to thousandths, so that a file holds them exactly with few digits.
+  /// The input, with its points, distances and scale clamped to `farthest` and `largestScale`. Coordinates are rounded
+  /// to thousandths, so that a file can store them exactly in a few digits.
   package var bounded: UserInput {
     func bounded(_ value: Double) -> Double { min(max(-Self.farthest, value), Self.farthest) }
     func rounded(_ value: Double) -> Double { (bounded(value) * 1000).rounded() / 1000 }
@@ -118,13 +118,13 @@ extension UserInput {
 
   /// The decimal digits that a key press types, in ASCII; nil if it types anything else.
   ///
-  /// If a keyboard needs Shift for digits, a key whose name is a digit types that digit without Shift, too.
+  /// On a keyboard that needs Shift for digits, a key whose name is a digit also types that digit without Shift.
   package var typedDigits: String? {
     guard case .keyDown(let name, let modifiers, _, _) = self else { return nil }
     return typedText.asciiDigits ?? (modifiers.isEmpty ? name.asciiDigits : nil)
   }
 
-  /// The modifiers held; nil for an input that does not report them.
+  /// The modifiers held during the input; nil for an input that doesn't report them.
   package var modifiers: Modifiers? {
     switch self {
     case .press(_, _, _, let modifiers), .move(_, let modifiers), .release(_, _, let modifiers),

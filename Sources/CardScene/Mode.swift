@@ -1,11 +1,11 @@
 package import CardKinetics
 
-/// The rules that the scenes follow: `Sources/CardScenes/README.md`, "Classic and refined mode", lists the
-/// differences.
+/// The rules that the scenes follow. For the differences between the modes, see `Sources/CardScenes/README.md`,
+/// "Classic and refined mode".
 package enum Mode: String, Hashable, Sendable {
-  /// The formulas of the tutorials.
+  /// The mode with the formulas of the tutorials.
   case classic
-  /// The default: a dragged point stays under the pointer.
+  /// The default mode, in which a dragged point stays under the pointer.
   case refined
 
   package var other: Mode { self == .classic ? .refined : .classic }
@@ -16,8 +16,8 @@ package enum Mode: String, Hashable, Sendable {
   /// The duration of a scene's animation between the two modes, in seconds.
   package static let animationDuration = 0.35
 
-  /// Returns the animation of a value to 0 for classic mode or 1 for refined mode. If `value` already comes to rest
-  /// there, returns `value`.
+  /// Returns the animation of a value to 0 for classic mode, or to 1 for refined mode. If `value` is already at that
+  /// target or moving to it, returns `value`.
   package func animation(from value: Motion, at t: Double) -> Motion {
     if value.rest == refinement { return value }
     return .timed(

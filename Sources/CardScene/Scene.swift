@@ -17,7 +17,7 @@ package protocol Scene: Sendable {
 
   init(viewport: Viewport, options: SceneOptions)
 
-  /// Changes the viewport; the offset keeps its fraction of a row, page or book.
+  /// Changes the viewport. The offset stays at the same fraction of a row, page or book.
   mutating func resize(to viewport: Viewport, at t: Double)
 
   /// Handles a gesture. No visible item may jump.

@@ -1,6 +1,6 @@
 package import CardModel
 
-/// The options of all scenes, and each scene's own options by their type.
+/// The options of all scenes, and the options of single scenes by type.
 package struct SceneOptions: Sendable {
   /// The number of cards, pages or books that the user requests; nil for all.
   package var count: Int?
@@ -11,15 +11,15 @@ package struct SceneOptions: Sendable {
   /// Whether cross-fades replace flights, flips and turns.
   package var reducesMotion: Bool
   package var mode: Mode
-  /// The rules of the lesson's step that a scene shows; nil outside a lesson.
+  /// The rules of the lesson step that a scene shows; nil outside a lesson.
   package var lessonRules: LessonRules?
-  /// The seed of random pictures.
+  /// The seed of randomly generated images.
   package var seed: UInt64
   /// The parameters that differ from the default.
   package var tuning: SceneOverrides
   private var own: [ObjectIdentifier: any SceneOption] = [:]
 
-  /// Returns the options with the rules of a lesson's step; unchanged without a lesson.
+  /// Returns the options with the rules of a lesson step. Without a lesson, returns the options unchanged.
   package func showing(_ rules: LessonRules?) -> SceneOptions {
     guard let rules else { return self }
     var options = self
@@ -40,7 +40,7 @@ package struct SceneOptions: Sendable {
     max(self.count ?? (deck.isBundled ? count : deck.cards.count), 1)
   }
 
-  /// The option of a type; its default if the option has not been set.
+  /// The option of the given type; its default if the option has not been set.
   package subscript<Option: SceneOption>(_ type: Option.Type) -> Option {
     get { own[ObjectIdentifier(type)] as? Option ?? Option() }
     set { own[ObjectIdentifier(type)] = newValue }
@@ -49,6 +49,6 @@ package struct SceneOptions: Sendable {
 
 /// An option of one scene. The folder of the scene defines the option's type.
 package protocol SceneOption: Sendable {
-  /// Creates the option with its default.
+  /// Creates the option with its default value.
   init()
 }

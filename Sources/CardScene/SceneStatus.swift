@@ -5,13 +5,13 @@ package enum ScenePhase: String, Hashable, Sendable {
   case idle, dragging, decelerating, bouncing, settling, animating
 }
 
-/// A scene's state for the trace. It affects no frame.
+/// A scene's state for the trace. It doesn't affect any frame.
 package struct SceneStatus: Hashable, Sendable {
   /// The part of the Library, "shelf" or "book"; nil in other scenes.
   package var part: String?
   /// The scroll offset in points; nil for a scene that is dragged rather than scrolled.
   package var offset: Double?
-  /// The pointer's travel in points, if there is no offset.
+  /// The pointer's travel in points; nil for a scene with an offset.
   package var drag: Double?
   /// The velocity of the offset or the drag, in points per second.
   package var velocity: Double

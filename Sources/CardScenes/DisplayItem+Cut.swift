@@ -2,7 +2,8 @@ import CardKinetics
 import CardPicture
 
 extension DisplayItem {
-  /// Returns the parts left and right of a line in the face's points. Each part casts the shadow of the whole item.
+  /// Returns the parts left and right of a vertical line, given in the face's points. Each part casts the shadow of the
+  /// whole item.
   func cut(atX x: Double) -> (left: DisplayItem, right: DisplayItem) {
     var (left, right) = (self, self)
     left.bounds.size.width = x - bounds.minX

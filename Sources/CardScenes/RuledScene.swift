@@ -17,7 +17,7 @@ protocol RuledScene: LessonScene {
 }
 
 extension RuledScene {
-  /// Switches to the rules of a lesson's step, gradually unless motion is reduced.
+  /// Switches to the rules of a lesson step, gradually unless motion is reduced.
   mutating func changeRules(to rules: LessonRules?, at t: Double) {
     options.lessonRules = rules
     layout.strengths = RuleStrengths(of: Self.id, options)

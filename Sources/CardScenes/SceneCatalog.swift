@@ -1,7 +1,7 @@
 import CardModel
 package import CardScene
 
-/// All scenes in the order of the scene bar. A new scene needs one line here and a folder beside this file.
+/// All scenes, in the order of the scene bar. A new scene needs one line here and a folder beside this file.
 package enum SceneCatalog {
   package static let scenes: [any Scene.Type] = [
     SwitcherScene.self,

@@ -8,7 +8,7 @@ package struct ScrollStart: SceneOption, Hashable {
 
   package init() {}
 
-  /// Creates the start of one scene, in points; nil for the scene's own start.
+  /// Creates the start of a scene's scroll. `offset` is in points; nil means the scene's own start.
   package init(of scene: SceneID, at offset: Double?) {
     (self.scene, self.offset) = (scene, offset)
   }

@@ -3,14 +3,14 @@ package import CardModel
 package import CardPicture
 
 extension Deck {
-  /// Returns the aspect of the image on a user's card, width over height; nil if no image is known.
+  /// Returns the aspect of the image on a user's card, width over height; nil if the aspect is unknown.
   package func aspect(ofCard card: Int) -> Double? {
     aspects.isEmpty ? nil : aspects[repeating(card, aspects.count)]
   }
 }
 
 extension ImageArea {
-  /// Returns the rectangle of an image in the area of a face, in the face's points.
+  /// Returns the rectangle that an image fills in the area of a face, in the face's points.
   package func rect(ofAspect aspect: Double, on face: Face) -> Rect {
     let frame = fit.frame(of: Size(aspect, 1), in: rect)
     let (x, y) = (

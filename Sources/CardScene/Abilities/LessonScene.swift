@@ -1,12 +1,12 @@
 package import CardKinetics
 package import CardPicture
 
-/// A scene whose rules have names, so that a lesson can show the scene with only some of them.
+/// A scene with named rules, so that a lesson can show the scene with only some of its rules.
 package protocol LessonScene: TwoModeScene {
   associatedtype Rule: SceneRule
 
-  /// Applies the rules of a lesson's step; nil for all rules, outside a lesson. The cards move from their visible
-  /// poses to those of the new rules, also while they are held.
+  /// Applies the rules of a lesson step; nil means all rules, outside a lesson. The cards move from their visible poses
+  /// to the poses of the new rules, even while they are held.
   mutating func adopt(_ rules: LessonRules?, at t: Double)
 
   /// Returns the values of the lesson's code at `t`, and the marks on the cards. The values are those of the card whose

@@ -3,7 +3,7 @@ package import CardPicture
 
 /// A scene whose front card can be opened until it fills the window.
 package protocol OpenableScene: Scene {
-  /// Returns how far a card is opened: 0 in its normal position, 1 if it fills the window.
+  /// Returns how far a card is opened: 0 in its normal position, 1 when it fills the window.
   func opened(at t: Double) -> Double
 
   /// Whether a card is opened or opening.

@@ -1,9 +1,9 @@
 package import CardPicture
 
-/// A scene that can predict which faces come next. These faces are painted while everything is at rest, before they are
-/// visible.
+/// A scene that can predict which faces it will show next. These faces are painted while the scene is at rest, before
+/// they are visible.
 package protocol PaintAheadScene: Scene {
-  /// Returns the faces that may be needed soon, which are painted after the visible ones.
+  /// Returns the faces that may be needed soon. They are painted after the visible faces.
   func facesAhead(at t: Double) -> [Face]
 
   /// Returns the faces that the scene would show at `t`. They are painted while another scene is on stage. Default: the

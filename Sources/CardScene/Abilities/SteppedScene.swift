@@ -5,8 +5,8 @@ package import CardPicture
 
 /// A scene that shows the overlay steps of a card before it advances to the next card.
 package protocol SteppedScene: Scene {
-  /// Returns the cards whose overlay steps are shown before the scene advances: the cards at the target of the scene's
-  /// motion. Returns nil if there are none.
+  /// Returns the cards whose overlay steps are shown before the scene advances. These are the cards at the target of
+  /// the scene's motion. Returns nil if there are none.
   func stepFocus(at t: Double) -> StepFocus?
 
   /// The actions that advance to the next card. Default: `right`, `down` and `next`.
@@ -32,7 +32,7 @@ package struct StepFocus: Hashable, Sendable {
   package var subject: Subject
   /// The indices of the cards, or the numbers of the pages, in the order of the steps.
   package var indices: ClosedRange<Int>
-  /// The number of cards if the first card follows the last; otherwise nil.
+  /// The number of cards if the cards form a ring, so that the first card follows the last one; otherwise nil.
   package var ringCount: Int?
 
   package init(

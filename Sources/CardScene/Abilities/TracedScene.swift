@@ -7,7 +7,7 @@ package protocol TracedScene: Scene {
   func status(at t: Double) -> SceneStatus
 }
 
-/// A scene with an X-ray: anchors and axes, offset with snaps, formulas and a plot.
+/// A scene with an X-ray, which shows anchors and axes, the offset with the snap points, formulas and a plot.
 package protocol XRayedScene: Scene {
   /// Returns the report of the X-ray at `t` on the card whose face is `face`, or on the front card.
   func xray(at t: Double, over face: Face?) -> XRayReport
@@ -26,7 +26,7 @@ package protocol InspectableScene: Scene {
 extension LayoutQuery {
   /// Returns a scene's answer to the query.
   ///
-  /// - Throws: `LayoutQueryError` if the query doesn't apply, or if the scene answers no query.
+  /// - Throws: `LayoutQueryError` if the query doesn't apply, or if the scene doesn't answer queries.
   package func answer(
     of scene: any Scene.Type, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {

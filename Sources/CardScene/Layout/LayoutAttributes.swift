@@ -1,7 +1,7 @@
 package import CardKinetics
 import CardPicture
 
-/// The pose of an item in the viewport at one moment.
+/// The pose of an item in the viewport at one offset.
 package struct LayoutAttributes: Hashable, Sendable {
   package var index: Int
   /// The position of the anchor in viewport points, with the scroll offset subtracted.
@@ -25,7 +25,7 @@ package struct LayoutAttributes: Hashable, Sendable {
     self.faceRect = faceRect ?? Rect(size)
   }
 
-  /// The map from the item's points, whose origin is the item's top left, to viewport points.
+  /// The map from the item's points to viewport points. The origin of the item's points is its top left corner.
   package var homography: Homography {
     Homography.translation(center.x, center.y)
       .after(Homography(transform))
@@ -35,7 +35,7 @@ package struct LayoutAttributes: Hashable, Sendable {
   /// The projected corners of the face, in viewport points.
   package var corners: Quad { homography.apply(faceRect) }
 
-  /// Whether the item's front faces the viewer: its projected corners run clockwise.
+  /// Whether the item's front faces the viewer, which means that its projected corners run clockwise.
   package var facesViewer: Bool { homography.facesViewer(at: faceRect.center) }
 }
 
@@ -43,7 +43,7 @@ package struct LayoutAttributes: Hashable, Sendable {
 package protocol CollectionLayout: Sendable {
   /// The number of items.
   var count: Int { get }
-  /// The offsets at which the content rests.
+  /// The range of offsets at which the content can rest.
   var offsetRange: ClosedRange<Double> { get }
   /// Returns the items visible at `offset`.
   ///
@@ -65,7 +65,7 @@ extension CollectionLayout {
 }
 
 extension [LayoutAttributes] {
-  /// Returns the items sorted by `z`, and items with equal `z` by index.
+  /// Returns the items sorted by `z`. Items with equal `z` are sorted by index.
   package func backToFront() -> [LayoutAttributes] {
     sorted { ($0.z, $0.index) < ($1.z, $1.index) }
   }

@@ -5,11 +5,11 @@ package import CardModel
 package struct LayoutQuery: Hashable, Sendable {
   /// The scroll offset in points; nil for the scene's start.
   package var offset: Double?
-  /// The offset that is proposed as a rest, in points; nil if the query proposes none.
+  /// The offset that is proposed as a rest offset, in points; nil if the query proposes none.
   package var proposed: Double?
   /// The release velocity, in points per second.
   package var velocity: Double?
-  /// The options that only some scenes take, by name.
+  /// The options that only some scenes accept, by name.
   package var numbers: [String: Double] = [:]
   package var words: [String: String] = [:]
 
@@ -21,7 +21,7 @@ package struct LayoutQuery: Hashable, Sendable {
   /// Checks that a scene can answer the query.
   ///
   /// - Throws: `LayoutQueryError` if an option is set that is not in `allowed`, or if a velocity is set without a
-  ///   proposed rest.
+  ///   proposed rest offset.
   package func validate(
     for scene: SceneID, allowing allowed: Set<String> = scrolling
   ) throws(LayoutQueryError) {
@@ -40,13 +40,13 @@ package struct LayoutQuery: Hashable, Sendable {
   }
 }
 
-/// The answer of a scene's layout.
+/// The answer of a scene's layout to a query.
 package struct LayoutAnswer: Hashable, Sendable {
   package var offset: Double
   package var range: ClosedRange<Double>
   /// The items, back to front.
   package var items: [LayoutAttributes]
-  /// The offset after snapping, in points; nil if the query proposes no rest.
+  /// The offset after snapping, in points; nil if the query proposes no rest offset.
   package var rest: Double?
 
   package init(
@@ -55,7 +55,7 @@ package struct LayoutAnswer: Hashable, Sendable {
     (self.offset, self.range, self.items, self.rest) = (offset, range, items, rest)
   }
 
-  /// Creates the answer of a scrolling layout. If nothing snaps, the proposed rest is clamped to the range.
+  /// Creates the answer of a scrolling layout. If nothing snaps, the proposed rest offset is clamped to the range.
   package init(of layout: some CollectionLayout, to query: LayoutQuery, from start: Double = 0) {
     let (offset, range) = (query.offset ?? start, layout.offsetRange)
     self.init(
@@ -67,10 +67,10 @@ package struct LayoutAnswer: Hashable, Sendable {
   }
 }
 
-/// An error in one line for the user: a query doesn't apply to a scene, or a layout fails.
+/// An error for the user, in one line: a query doesn't apply to a scene, or a layout fails.
 package struct LayoutQueryError: Error, Hashable {
   package var message: String
-  /// Whether the error is in a file, and not in the query.
+  /// Whether the error is in a file instead of the query.
   package var isOfFile: Bool
 
   package init(_ message: String, isOfFile: Bool = false) {

@@ -25,7 +25,7 @@ package struct NamedLayout: Hashable, Sendable {
 /// A change of a layout's file.
 package enum LayoutUpdate: Hashable, Sendable {
   case layout(NamedLayout)
-  /// The error in the file, as one line. The previous layout stays.
+  /// The error in the file, as one line. The previous layout stays on stage.
   case problem(String)
 
   package var isLayout: Bool { if case .layout = self { true } else { false } }

@@ -2,13 +2,13 @@ package import CardKinetics
 package import CardModel
 import CardPicture
 
-/// A walk through a scene, in steps that introduce its rules.
+/// A walkthrough of a scene, in steps that introduce the scene's rules.
 package struct Lesson: Hashable, Sendable {
   package var title: String
   package var scene: SceneID
-  /// The text of the lesson's file.
+  /// The text of the file that contains the lesson.
   package var text: String
-  /// The numbers of the code that stand for parameters of the scene.
+  /// The numbers in the code that stand for parameters of the scene.
   package var constants: [LessonConstant] = []
   /// The steps, at least one.
   package var steps: [LessonStep]
@@ -36,14 +36,14 @@ extension Lesson {
 package struct LessonConstant: Hashable, Sendable {
   /// The name of the parameter.
   package var parameter: String
-  /// The number with the characters beside it, as in the code: `perspective(1000)`. Equal numbers beside other
-  /// characters are other constants.
+  /// The number and the characters beside it, as in the code: `perspective(1000)`. Equal numbers beside other
+  /// characters belong to other constants.
   private let part: String
-  /// The number of characters of the part before the number.
+  /// The number of characters in the part before the number begins.
   private let start: Int
   private let number: Double
 
-  /// Creates a constant from the name of its parameter and a part of the code. Returns nil if the part doesn't have
+  /// Creates a constant from the name of its parameter and a part of the code. Returns nil unless the part contains
   /// exactly one number.
   package init?(_ part: String, parameter: String) {
     let numbers = Set(part.indices.compactMap { part.number(at: $0) })
@@ -58,15 +58,16 @@ package struct LessonConstant: Hashable, Sendable {
   package func ranges(in line: String) -> [Range<String.Index>] {
     line.ranges(of: part).compactMap { part in
       let number = line.number(at: line.index(part.lowerBound, offsetBy: start))
-      // A number that extends beyond the part is another number: 17 is not 7.
+      // A number that extends beyond the part is a different number: 17 doesn't match 7.
       return number.flatMap { $0.clamped(to: part) == $0 ? $0 : nil }
     }
   }
 
-  /// Returns the number in the code for a value of the parameter, which is not the default.
+  /// Returns the number that the code shows for a value of the parameter other than the default.
   ///
-  /// A number that is the reciprocal of the default, like the 2 in `W / 2`, is the reciprocal of the value. A number that
-  /// is one less than the default is one less than the value. Any other number is proportional to the value.
+  /// If the number in the code is the reciprocal of the default, like the 2 in `W / 2`, the result is the reciprocal of
+  /// the value. If it is one less than the default, the result is one less than the value. Otherwise the result is
+  /// proportional to the value.
   package func words(for value: Double, of parameter: Parameter) -> String {
     let standard = parameter.standard
     switch number {
@@ -78,9 +79,9 @@ package struct LessonConstant: Hashable, Sendable {
   }
 }
 
-/// A part of a line of code as the panel of a lesson shows it.
+/// A part of a line of code, as the panel of a lesson shows it.
 package struct LessonCodePart: Hashable, Sendable {
-  /// The characters of the line, or the value of a tuned constant in place of its number.
+  /// The characters of the line, or the value of a tuned constant instead of its number.
   package var words: String
   package var isTuned: Bool
   /// The range of the part in the line.
@@ -113,7 +114,7 @@ package struct LessonCodePart: Hashable, Sendable {
     return parts
   }
 
-  /// Returns the index in a line of the character that is shown in a column; nil beyond the end of the line.
+  /// Returns the index of the character of a line that is shown in a column; nil beyond the end of the line.
   package static func index(
     atColumn column: Int, of parts: [LessonCodePart], in line: String
   ) -> String.Index? {
@@ -130,8 +131,8 @@ package struct LessonCodePart: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the range of the number of which the character at `index` is a part; nil for another character. A digit in
-  /// a name, such as the 2 in `x2`, is no number.
+  /// Returns the range of the number that contains the character at `index`; nil if the character belongs to no number.
+  /// A digit in a name, such as the 2 in `x2`, belongs to no number.
   fileprivate func number(at index: Index) -> Range<Index>? {
     func isPart(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || character == "."
@@ -143,49 +144,49 @@ extension String {
   }
 }
 
-/// A lesson, and the index of its step on stage.
+/// A lesson, and the index of its current step.
 package struct LessonPosition: Hashable, Sendable {
   package var lesson: Lesson
   package var index: Int
 
-  /// Creates the position of a step. The index is clamped to the lesson.
+  /// Creates the position of a step. The index is clamped to the steps of the lesson.
   package init(_ lesson: Lesson, step index: Int) {
     (self.lesson, self.index) = (lesson, min(max(index, 0), lesson.steps.count - 1))
   }
 
   package var step: LessonStep { lesson.steps[index] }
 
-  /// Returns the position some steps further on, or back; nil beyond the ends of the lesson.
+  /// Returns the position `steps` steps further on, or back if `steps` is negative; nil beyond the ends of the lesson.
   package func moved(by steps: Int) -> LessonPosition? {
     lesson.steps.indices.contains(index + steps) ? LessonPosition(lesson, step: index + steps) : nil
   }
 
-  /// Returns the rules that the step gives a scene; nil if the lesson is about another scene.
+  /// Returns the rules of the step for a scene; nil if the lesson is about another scene.
   package func rules(of scene: SceneID) -> LessonRules? {
     scene == lesson.scene ? step.rules : nil
   }
 }
 
-/// A step of a lesson: a state of the scene, with its words and its code.
+/// A step of a lesson: a state of the scene, with a sentence and code that explain it.
 package struct LessonStep: Hashable, Sendable {
   package var title: String
-  /// The section of the tutorial to which the step belongs; empty for none.
+  /// The section of the tutorial that the step follows; empty without a section.
   package var section = ""
   package var rules: LessonRules
-  /// The inputs that show the step once, as it begins, by ascending time.
+  /// The inputs that demonstrate the step once, when it begins, by ascending time.
   package var demonstration: [LessonInput] = []
-  /// The sentence over the code.
+  /// The sentence above the code.
   package var sentence = ""
   /// The lines of the code.
   package var code: [String] = [] { didSet { assigned = code.map(Self.name(assignedIn:)) } }
-  /// The name to which each line of the code assigns a value; nil for a line that assigns none.
+  /// The name to which each line of the code assigns a value; nil for a line without an assignment.
   package private(set) var assigned: [String?] = []
-  /// The speaker note.
+  /// The speaker note of the step.
   package var note = ""
 
   package init(title: String, rules: LessonRules) { (self.title, self.rules) = (title, rules) }
 
-  /// Returns the name to which a line of code assigns a value; nil for another line.
+  /// Returns the name to which a line of code assigns a value; nil for a line without an assignment.
   private static func name(assignedIn line: String) -> String? {
     let words = line.split(separator: " ")
     guard let equals = words.firstIndex(of: "="), equals > 0 else { return nil }
@@ -194,7 +195,7 @@ package struct LessonStep: Hashable, Sendable {
   }
 }
 
-/// An input that shows what a step of a lesson does.
+/// An input that demonstrates the effect of a lesson step.
 package struct LessonInput: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case press, move, release
@@ -203,9 +204,9 @@ package struct LessonInput: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The position of the pointer, in fractions of the viewport's size, or of the size of a card.
+  /// The position of the pointer, in fractions of the viewport's size, or of the card's size if `isOnCard` is true.
   package var x, y: Double
-  /// Whether the position is on the card in the upper middle of the scene, wherever the cards have been scrolled.
+  /// Whether the position is on the card in the upper middle of the scene, regardless of the scroll position.
   package var isOnCard = false
   /// The time after the beginning of the step, in seconds.
   package var time: Double

@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// The values of a lesson's code, and the marks on the cards of its scene.
+/// The values in a lesson's code, and the marks on the cards of its scene.
 package struct LessonReport: Hashable, Sendable {
   /// A value that is shown on a card.
   package struct Label: Hashable, Sendable {
@@ -23,8 +23,8 @@ package struct LessonReport: Hashable, Sendable {
   /// The values of one card, by their names in the code.
   package var values: [String: Double]
   package var labels: [Label] = []
-  /// The area in which clicks select the same card as a click at the pointer, in viewport points; nil if a click there
-  /// selects nothing.
+  /// The area in which a click selects the same card as a click at the pointer, in viewport points; nil if a click at
+  /// the pointer selects nothing.
   package var hitArea: Quad?
   /// The outline of the card under the pointer, in viewport points; nil if there is none.
   package var pointedCard: Quad?

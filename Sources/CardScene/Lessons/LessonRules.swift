@@ -1,7 +1,7 @@
 import CardKinetics
 package import CardModel
 
-/// The rules of a scene that a step of a lesson applies.
+/// The rules of a scene that apply in a lesson step.
 package struct LessonRules: Hashable, Sendable {
   package var scene: SceneID
   /// The mode to which the rules belong.
@@ -14,7 +14,7 @@ package struct LessonRules: Hashable, Sendable {
   }
 }
 
-/// A rule that a lesson introduces. The name of the case is the name of the rule in the file of a lesson.
+/// A rule that a lesson introduces. In the file of a lesson, the name of the case is the name of the rule.
 package protocol SceneRule: RawRepresentable<Int>, CaseIterable, Hashable, Sendable {
   /// Whether the rule applies outside a lesson.
   var appliesOutsideLessons: Bool { get }

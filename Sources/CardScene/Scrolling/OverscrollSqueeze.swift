@@ -5,8 +5,8 @@ package enum OverscrollSqueeze {
   /// The fraction of their width that cards lose at an overscroll of one viewport width; tuned by eye.
   private static let fraction = 0.3
 
-  /// Returns the squeeze about the viewport's middle, as a map of viewport points. Within the range, the map is the
-  /// identity.
+  /// Returns the squeeze about the viewport's middle, as a map of viewport points. Inside the offset range, the map is
+  /// the identity.
   ///
   /// - Parameter offset: the offset shown, in points, with the rubber band applied.
   package static func map(

@@ -1,16 +1,17 @@
 package import CardKinetics
 
 extension Motion {
-  /// Whether a motion is visible at a distance from its rest, in points, and at a velocity, in points per second.
+  /// Returns whether a motion is visible. `distance` is the distance from the position at rest, in points, and
+  /// `velocity` is in points per second.
   ///
-  /// The tail of a landing is not visible. Tuned by eye.
+  /// The slow end of a landing isn't visible. The limits are tuned by eye.
   package static func isSeen(distance: Double, velocity: Double) -> Bool {
     abs(distance) > 1 || abs(velocity) > 20
   }
 
-  /// Whether the motion has begun and is visible at `t`.
+  /// Returns whether the motion has begun and is visible at `t`.
   ///
-  /// - Parameter pointsPerUnit: the points on the screen per unit of the value.
+  /// - Parameter pointsPerUnit: the number of points on the screen per unit of the value.
   package func isSeenMoving(at t: Double, pointsPerUnit: Double = 1) -> Bool {
     guard t >= start, !isDone(at: t) else { return false }
     let (position, velocity) = state(at: t)
@@ -20,13 +21,13 @@ extension Motion {
 }
 
 extension DraggableValue {
-  /// Whether the value visibly moves by itself at `t`.
+  /// Returns whether the value visibly moves at `t` without being held.
   package func isSeenMoving(at t: Double, pointsPerUnit: Double = 1) -> Bool {
     motion?.isSeenMoving(at: t, pointsPerUnit: pointsPerUnit) == true
   }
 }
 
 extension ScrollModel {
-  /// Whether the offset visibly moves by itself at `t`.
+  /// Returns whether the offset visibly moves at `t` without being dragged.
   package func isSeenMoving(at t: Double) -> Bool { motion?.isSeenMoving(at: t) == true }
 }

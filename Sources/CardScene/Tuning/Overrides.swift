@@ -9,7 +9,7 @@ package struct Overrides: Hashable, Sendable {
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// The value of a parameter; nil if it is the default.
+  /// The value of a parameter; nil if the parameter has its default value.
   package subscript(name: String) -> Double? {
     get { values[name] }
     set { values[name] = newValue }
@@ -29,7 +29,7 @@ package struct SceneOverrides: Hashable, Sendable {
 
   package var isEmpty: Bool { overrides.isEmpty }
 
-  /// The overrides of a scene; empty if nothing has changed.
+  /// The overrides of a scene; empty if all parameters have their default values.
   package subscript(scene: SceneID) -> Overrides {
     get { overrides[scene] ?? Overrides() }
     set { overrides[scene] = newValue.isEmpty ? nil : newValue }

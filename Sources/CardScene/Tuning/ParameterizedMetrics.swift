@@ -19,8 +19,8 @@ package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
   ///
   /// - Parameters:
   ///   - title: the name in the tuner, which describes the effect.
-  ///   - key: the key in a file; nil for the title in lowercase letters with hyphens.
-  ///   - unit: "" for a plain number.
+  ///   - key: the key in a file; nil to use the title in lowercase letters with hyphens.
+  ///   - unit: the unit of the value; "" for a plain number.
   package init(
     _ title: String, key: String? = nil, _ path: any WritableKeyPath<Metrics, Double> & Sendable,
     unit: String = "", in range: ClosedRange<Double>, step: Double
@@ -31,7 +31,7 @@ package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
     self.path = path
   }
 
-  /// Returns the parameters with a heading in the tuner.
+  /// Returns the parameters with a common heading in the tuner.
   package static func group(_ title: String, _ parameters: [MetricsParameter]) -> [MetricsParameter]
   {
     parameters.map { parameter in
@@ -46,7 +46,7 @@ extension ParameterizedMetrics {
   /// The parameters as lines of the tuner, with their defaults.
   package static var parameters: [Parameter] { metricsParameters.map(\.parameter) }
 
-  /// Creates the defaults with a scene's overrides, clamped to their ranges.
+  /// Creates the default metrics with a scene's overrides, which are clamped to their ranges.
   package init(tunedBy tuning: Overrides) {
     self = Self.standard
     guard !tuning.isEmpty else { return }

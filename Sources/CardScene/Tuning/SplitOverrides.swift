@@ -1,6 +1,6 @@
 package import CardPicture
 
-/// The parameters that differ from the defaults in each of the two views.
+/// The parameters that differ from the defaults, for each of the two views.
 package typealias SplitOverrides = Split<SceneOverrides>
 
 extension SplitOverrides {

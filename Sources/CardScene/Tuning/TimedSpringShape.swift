@@ -13,7 +13,8 @@ package struct TimedSpringShape: Hashable, Sendable {
 
   package var spring: Spring { Spring(duration: duration, dampingRatio: dampingRatio) }
 
-  /// Returns the spring of a motion that begins with a velocity, in whole distances per second.
+  /// Returns the spring of a motion that begins with a velocity. The velocity is in multiples of the whole travel per
+  /// second.
   package func spring(initialVelocity: Double) -> Spring {
     Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
   }

@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// The law of a motion as a curve, with the current point marked.
+/// The law of a motion, plotted as a curve with the current point marked.
 package struct XRayPlot: Hashable, Sendable {
   /// A constant of the law.
   package struct Constant: Hashable, Sendable {
@@ -13,9 +13,9 @@ package struct XRayPlot: Hashable, Sendable {
     }
   }
 
-  /// The name of the value: "Offset", "Flip".
+  /// The name of the value, such as "Offset" or "Flip".
   package var name: String
-  /// The state of the motion: it runs, is over, or would begin on release. A pull counts as a motion that runs.
+  /// The state of the motion: it is running, is over, or would begin on release. A pull counts as a running motion.
   package var tense = Tense.now
   /// The law's formula.
   package var law: String
@@ -24,11 +24,11 @@ package struct XRayPlot: Hashable, Sendable {
   package var points: [Point]
   /// The current point of the curve.
   package var now: Point
-  /// The value at rest; nil if the motion has no rest.
+  /// The value at rest; nil if the motion doesn't come to rest.
   package var rest: Double?
 
   package enum Tense: String, Hashable, Sendable {
-    /// The motion runs.
+    /// The motion is running.
     case now
     /// The motion was the last one, and is over.
     case last
@@ -48,7 +48,7 @@ package struct XRayPlot: Hashable, Sendable {
     (self.now, self.rest) = (now, rest)
   }
 
-  /// Creates the plot of a motion over the seconds from its start; nil for a value at rest.
+  /// Creates the plot of a motion over the time since its start, in seconds; nil for a value at rest.
   package init?(_ motion: Motion?, of name: String, at t: Double) {
     guard let motion, motion.start.isFinite, motion.end > motion.start else { return nil }
     let span = min(motion.end - motion.start, Self.maximumSpan)
@@ -64,7 +64,7 @@ package struct XRayPlot: Hashable, Sendable {
     if motion.isDone(at: t) { tense = .last }
   }
 
-  /// Creates the plot of a rubber band's displacement over its pull.
+  /// Creates the plot of a rubber band, with the displacement over the pull.
   package init(_ band: RubberBand, of name: String, displacement: Double) {
     let pull = band.pull(forDisplacement: abs(displacement))
     let span = max(band.extent, pull)

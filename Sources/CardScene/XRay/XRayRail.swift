@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// A scroll's offsets on a line: its range, its snap points, its offset and its rest.
+/// The offsets of a scroll on a line: the range, the snap points, the current offset and the rest offset.
 package struct XRayRail: Hashable, Sendable {
   package var range: ClosedRange<Double>
   /// The shown part of the range: the whole range, or the part around the offset if the range is long.
@@ -10,7 +10,7 @@ package struct XRayRail: Hashable, Sendable {
   package var velocity: Double
   /// The shown snap points.
   package var snaps: [Double]
-  /// The offset at which the scroll will rest, or would rest after a release now; nil at rest.
+  /// The offset at which the scroll will come to rest, or would come to rest after a release now; nil at rest.
   package var rest: Double?
 
   /// The maximum number of snap points on a rail.
@@ -28,7 +28,7 @@ package struct XRayRail: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - index: the index of the snap point nearest to the offset.
-  ///   - releasedRest: returns the offset at which the scroll would rest after a release now.
+  ///   - releasedRest: a function that returns the offset at which the scroll would come to rest after a release now.
   package init(
     _ scroll: ScrollModel, at t: Double, count: Int, index: Int, snap: (Int) -> Double,
     releasedRest: (_ scroll: ScrollModel) -> Double?

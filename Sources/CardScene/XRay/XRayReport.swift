@@ -2,15 +2,15 @@ package import CardKinetics
 import CardModel
 package import CardPicture
 
-/// The values of a scene at one moment that the X-ray draws over the frame.
+/// The values of a scene at one time that the X-ray draws over the frame.
 package struct XRayReport: Hashable, Sendable {
-  /// A mark that outlines the scene's item with the face `face`. If several items show this face, the mark outlines
-  /// the first of them that has no mark.
+  /// A mark that outlines the item with the face `face`. If several items show this face, the mark outlines the first
+  /// of these items that has no mark yet.
   package struct Mark: Hashable, Sendable {
     package var face: Face.Content
     /// The index of the item in the layout.
     package var number: Int
-    /// The stacking order of the item. The X-ray shows it beside the name, after `symbol`.
+    /// The stacking order of the item. The X-ray shows it after the name and `symbol`.
     package var z: Double
     package var symbol = "z"
     /// The fixed point of the item's transform, in the face's points.
@@ -19,9 +19,9 @@ package struct XRayReport: Hashable, Sendable {
     package var axis: Axis?
     /// Whether the item turns about an axis through the anchor that points to the viewer.
     package var turnsInPlane = false
-    /// The position of the item's name.
+    /// The position of the item's label.
     package var namePosition = NamePosition.left
-    /// Whether the pointer can hit the item; it can't hit a thrown card in classic mode.
+    /// Whether the pointer can hit the item. For example, it can't hit a thrown card in classic mode.
     package var isHittable = true
 
     package init(
@@ -32,13 +32,13 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
-  /// The position of a card's name.
+  /// The position of a card's label.
   package enum NamePosition: Hashable, Sendable {
-    /// The name is beside the top left corner, for cards in a column.
+    /// The label is beside the top left corner, for cards in a column.
     case left
-    /// The name is above the top right corner.
+    /// The label is above the top right corner.
     case right
-    /// The name is in an upper corner of the card, or above the corners if another card covers both.
+    /// The label is in an upper corner of the card, or above the corners if another card covers both.
     case onCard
   }
 
@@ -54,13 +54,13 @@ package struct XRayReport: Hashable, Sendable {
 
   /// A formula and its current value.
   package struct Line: Hashable, Sendable {
-    /// The formula in TeX's notation, as `Formula` reads it.
+    /// The formula in a subset of TeX that `Formula` parses.
     package var formula: String
     /// The meaning of the formula's left side and of its other symbols, in words.
     package var meaning: String
     package var value: Double
     package var unit: String
-    /// The number of digits after the point.
+    /// The number of digits after the decimal point.
     package var digits: Int
 
     package init(
@@ -72,7 +72,7 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
-  /// The lines of a layout's text that give a card its pose, with their numbers.
+  /// The lines of a layout's text that determine a card's pose, with their numbers.
   package struct Source: Hashable, Sendable {
     package var lines: [LayoutLine]
     /// The bounding box of the card, in viewport points.
@@ -81,7 +81,8 @@ package struct XRayReport: Hashable, Sendable {
     package init(lines: [LayoutLine], card: Rect) { (self.lines, self.card) = (lines, card) }
   }
 
-  /// Returns a constant for a formula: at most three digits after the point, without trailing zeros.
+  /// Returns a constant as text for a formula, with at most three digits after the decimal point and without trailing
+  /// zeros.
   package static func formatted(_ constant: Double) -> String {
     guard constant.isFinite, abs(constant) < 1e12 else {
       return LiveText.number(constant, digits: 0)
@@ -93,7 +94,7 @@ package struct XRayReport: Hashable, Sendable {
     return LiveText.number(constant, digits: digits)
   }
 
-  /// The kind of item that the numbers describe: "card", "page" or "book".
+  /// The kind of item that the values describe: "card", "page" or "book".
   package var subject = "card"
   /// The index of the subject; nil without a subject.
   package var number: Int?
@@ -104,7 +105,7 @@ package struct XRayReport: Hashable, Sendable {
   package var plot: XRayPlot?
   package var source: Source?
   /// The bounding box of the cards at rest and in gestures, in viewport points; nil for the whole viewport. The panel
-  /// and the rail keep clear of it.
+  /// and the rail avoid this box.
   package var cards: Rect?
 
   /// The heading of the panel: the subject with its name, or "No card".
@@ -113,8 +114,8 @@ package struct XRayReport: Hashable, Sendable {
     return "\(subject.prefix(1).uppercased())\(subject.dropFirst()) \(name(of: number))"
   }
 
-  /// Returns the name of the subject with an index. Cards and books count from 1, as their badges do. Pages have their
-  /// printed numbers; a dash stands for pages before page 1.
+  /// Returns the name of the subject at an index. Cards and books are numbered from 1, as on their badges. Pages have
+  /// their printed numbers, or a dash before page 1.
   package func name(of index: Int) -> String {
     guard subject == "page" else { return "\(index + 1)" }
     let number = index - Book.pagesBeforeNumbers

@@ -21,7 +21,7 @@ package enum CarouselRule: Int, SceneRule {
 struct CarouselLayout: CollectionLayout, RuledLayout {
   var metrics: CarouselMetrics
   var count: Int
-  /// The factor by which the cards are farther apart while the front card is opened.
+  /// The factor by which the distances between the cards grow while the front card is opened.
   var spread = 1.0
   var strengths: RuleStrengths<CarouselRule>
 
@@ -79,7 +79,7 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
       z: -abs(angle))
   }
 
-  /// Returns the offset at which a released scroll comes to rest, if the page of its press is unknown.
+  /// Returns the offset at which a released scroll comes to rest, if the page at the press is unknown.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }

@@ -80,7 +80,7 @@ struct CarouselMetrics: Hashable, Sendable {
       (picture + frame.height) / standard.cardHeightFraction)
   }
 
-  /// The size of a card, in points: the page's width without its insets, by a fraction of the viewport's height.
+  /// The size of a card, in points: the page's width without the insets, and a fraction of the viewport's height.
   var card: Size {
     Size(viewport.width * (1 - 2 * insetFraction), viewport.height * cardHeightFraction)
   }

@@ -5,8 +5,8 @@ import CardPicture
 import CardScene
 
 extension CarouselScene {
-  /// Scrolls to a page, or releases a drag to it. Position and velocity are continuous; under reduced motion the
-  /// pages cross-fade.
+  /// Scrolls to a page, or releases a drag to that page. Position and velocity are continuous. Under reduced motion,
+  /// the pages cross-fade.
   mutating func turn(to page: Int, isReleased: Bool = false, at t: Double) {
     turn(toOffset: layout.offset(of: page), isReleased: isReleased, at: t)
   }
@@ -22,14 +22,14 @@ extension CarouselScene {
     }
   }
 
-  /// Turns one page for each notch of the wheel: forwards for down or right, back for up or left.
+  /// Turns one page for each notch of the wheel: forwards for a notch down or right, back for a notch up or left.
   mutating func wheel(_ notches: Double, at t: Double) {
     guard notches != 0, openCard == nil, isScrollFree else { return }
     let limit = Double(layout.count)
     step(by: Int(min(max(notches.rounded(.awayFromZero), -limit), limit)), at: t)
   }
 
-  /// Whether the wheel and keys may scroll: only if the pointer neither presses a page nor drags the pages.
+  /// Whether the wheel and keys may scroll. They may not while the pointer presses a page or drags the pages.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .holding, .pulling, .inert: true
@@ -85,8 +85,8 @@ extension CarouselScene {
     if prepareOpening(by: nil, at: t) { open(frontPage(at: t), at: t) }
   }
 
-  /// Prepares the opening of the front card: ends a press, or closes a sheet, which hides the card. Returns false if
-  /// a sheet was open, or if the pointer drags the pages.
+  /// Prepares the opening of the front card: ends a press, or closes the sheet that hides the card. Returns false if a
+  /// sheet was open, or if the pointer drags the pages.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
     guard openCard == nil else {
       closeSheet(at: t)
@@ -113,7 +113,7 @@ extension CarouselScene {
     animateSheet(to: 1, at: t)
   }
 
-  /// Moves the last sheet until it is open (`target` 1) or closed (`target` 0).
+  /// Animates the last sheet until it is open (`target` 1) or closed (`target` 0).
   mutating func animateSheet(to target: Double, at t: Double) {
     sheets[sheets.count - 1].open.open(
       to: target, on: metrics.sheetSpring(to: target), reducesMotion: options.reducesMotion, at: t)

@@ -60,14 +60,14 @@ extension CarouselScene {
 
   /// Ends a press or a drag.
   ///
-  /// A motion that the press stopped continues to its rest. Dragged pages and sheets are released with the pointer's
-  /// velocity.
+  /// A motion that the press stopped continues until it comes to rest. Dragged pages and sheets are released with the
+  /// pointer's velocity.
   mutating func endPress(velocity: Point = .zero, at t: Double) {
     switch interaction {
     case .pressing(let page, _): releaseScroll(from: page, at: t)
     case .holding(let grip): animateSheet(to: grip.target, at: t)
     case .paging(let page, let travel):
-      // The drag leads at most one page from the page of the press.
+      // The drag turns by at most one page from the page at the press.
       let speed = velocity == .zero ? 0 : -travel.velocity
       let rest = layout.page(for: scroll.offset(at: t), velocity: speed, from: page)
       turn(to: rest, isReleased: true, at: t)
@@ -77,7 +77,7 @@ extension CarouselScene {
     interaction = .idle
   }
 
-  /// Releases a scroll that the press stopped: the scroll goes to the nearest page or, in classic mode, continues.
+  /// Releases a scroll that the press stopped. The scroll goes to the nearest page or, in classic mode, continues.
   private mutating func releaseScroll(from page: Int, at t: Double) {
     guard scroll.isDragging else { return }
     switch options.mode {
@@ -91,7 +91,7 @@ extension CarouselScene {
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip):
-      // A sheet that is closing must not keep the user from turning the page.
+      // A closing sheet must not prevent the user from turning the page.
       let isSideways = pan.source == .scroll || abs(pan.translation.x) > abs(pan.translation.y)
       if grip.target == 0, isSideways {
         endPress(at: t)
@@ -122,7 +122,7 @@ extension CarouselScene {
     }
   }
 
-  /// Releases the sheet: its position and the pointer's velocity decide whether it opens or closes.
+  /// Releases the sheet. Its position and the pointer's velocity determine whether the sheet opens or closes.
   private mutating func settleSheet(pointerVelocity: Double, at t: Double) {
     let stays = sheets[sheets.count - 1].open.staysOpen(
       above: CarouselMetrics.keptOpen, pulledBy: pointerVelocity, flingSpeed: metrics.pageSpeed,

@@ -71,8 +71,8 @@ extension CarouselScene {
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
-  /// Returns the pages' dots and the visible cards, each with its button. In a transition, the cards beside the window are included,
-  /// because they become visible.
+  /// Returns the dots of the pages and the visible cards, each with its button. In a transition, the cards beside the
+  /// window are included, because they may become visible.
   func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
     var items = dots(opacity: transition.standing, at: t)
@@ -83,7 +83,7 @@ extension CarouselScene {
     where transition != .none || !front.opening.isOver(at: t) || isVisible(attributes) {
       let folded = -attributes.z * layout.strengths[.turn]
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
-      // A card that is folded beside the front card casts no shadow, because a shadow costs time.
+      // A card that is folded beside the front card casts no shadow, because a shadow is expensive to draw.
       let lit = max(0, 1 - folded / metrics.foldPerPage)
       var card = DisplayItem(
         face: Face(scene: Self.id, .front(attributes.index), size: metrics.card),
@@ -94,7 +94,7 @@ extension CarouselScene {
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
       card.frame = CarouselMetrics.frameWidth
-      // The cards beside the carried card slide out on their own side.
+      // The cards beside the carried card slide out to the side on which they are.
       card.flight = transition.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
       let origin = metrics.buttonOrigin
@@ -111,8 +111,8 @@ extension CarouselScene {
     return fade?.blend(into: items, at: t) ?? items
   }
 
-  /// Returns the opacity of a card: 1 if the card turns. A card that doesn't turn fades out before its angle would show
-  /// it edge-on.
+  /// Returns the opacity of a card: 1 if the card turns. A card that doesn't turn fades out before it reaches the angle
+  /// at which a turning card would be edge-on.
   private func opacity(of card: LayoutAttributes, _ layout: CarouselLayout) -> Double {
     let (end, turn) = (CarouselMetrics.edgeOn, layout.strengths[.turn])
     let near = (0...1).clamping((end + card.z) / (end - CarouselMetrics.carriedFold))
@@ -123,7 +123,7 @@ extension CarouselScene {
     OverscrollSqueeze.map(at: offset, in: layout.offsetRange, viewport: viewport.size)
   }
 
-  /// Returns how far the sheets cover the cards, 0…1.
+  /// Returns the openness of the sheet that covers the cards most, 0…1.
   private func openness(at t: Double) -> Double {
     sheets.reduce(0) { max($0, min($1.open.position(at: t), 1)) }
   }

@@ -3,7 +3,7 @@ package import CardPicture
 package import CardScene
 
 extension CarouselScene {
-  /// Applies the rules of a lesson's step. Without the rule of the sheet, an open sheet closes.
+  /// Applies the rules of a lesson step. Without the rule of the sheet, an open sheet closes.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
     changeRules(to: rules, at: t)
     if !layout.strengths.applies(.sheet) { closeSheet(at: t) }

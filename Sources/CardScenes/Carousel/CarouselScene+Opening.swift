@@ -11,7 +11,7 @@ extension CarouselScene {
       outline: layout.attributes(for: 0, at: 0).corners, card: metrics.card)
   }
 
-  /// Returns the layout in which cards spread as the front card is opened, so that folding cards don't meet.
+  /// Returns the layout in which cards spread as the front card opens, so that folding cards don't touch.
   func spreadLayout(at t: Double) -> CarouselLayout {
     var layout = layout(at: t)
     let camera: OpeningCamera = camera(at: t)
@@ -26,7 +26,8 @@ extension CarouselScene {
 
   func frontIndex(at t: Double) -> Int { frontPage(at: t) }
 
-  /// Whether a click opens the front card. A double click opens it, and so does a click on the button of a user's card.
+  /// Returns whether a click opens the front card: a double click on the card, or a click on the button of a user's
+  /// card.
   func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool {
     guard let hit = touch.hit, hit.face.cardIndex == frontPage(at: t), openCard == nil else {
       return false

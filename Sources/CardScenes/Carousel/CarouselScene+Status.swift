@@ -6,8 +6,8 @@ package import CardScene
 import Glibc
 
 extension CarouselScene {
-  /// Returns the effect of the action `flip` on the sheet of a bundled card. Nil for a user's card, which opens
-  /// instead.
+  /// Returns the effect of the action `flip` on the sheet of a bundled card. Returns nil for a user's card, because the
+  /// action then opens the card instead.
   package func flipEffect(at t: Double) -> String? {
     options.deck.isBundled ? openCard == nil ? "Unfold the sheet" : "Fold the sheet" : nil
   }
@@ -18,8 +18,8 @@ extension CarouselScene {
       || fade?.isRunning(at: t) == true || ruleMotions.isMoving(at: t)
   }
 
-  /// Returns the card with a sheet, otherwise the target of the scroll. If the target is farther away than the next
-  /// page, returns the nearest card.
+  /// Returns the card with a sheet, or else the card at which the scroll will rest. If that card is farther away than
+  /// the next page, returns the card nearest to the middle.
   package func frontCard(at t: Double) -> Int? {
     let (page, offset) = (frontPage(at: t), scroll.offset(at: t))
     let isNear = abs(layout.angle(of: page, at: offset)) <= CarouselMetrics.carriedFold
@@ -28,7 +28,7 @@ extension CarouselScene {
 
   /// Returns the outline of the card until its sheet is half open, and then a mix with the outline of the sheet.
   ///
-  /// At first the sheet is a line, and turns about the card's edge.
+  /// At first the sheet appears as a line, and turns about the card's edge.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     let offset = scroll.offset(at: t)
     let card = layout(at: t).attributes(
@@ -122,7 +122,7 @@ extension CarouselScene {
     return isButton || isNeighbour ? .pointingHand : .grab
   }
 
-  /// Whether a press would stop the sheet or the scroll. A cross-fade can't be stopped, so it doesn't count.
+  /// Whether a press would stop the sheet or the scroll. A cross-fade doesn't count, because a press can't stop it.
   package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {
     front.opening.isSeenMoving(at: t, in: viewport.visible.height)
       || (sheet(at: t)?.open.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)

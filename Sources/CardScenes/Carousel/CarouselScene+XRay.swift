@@ -7,7 +7,7 @@ extension CarouselScene {
   package func xray(at t: Double, over face: Face?) -> XRayReport {
     let (offset, layout) = (scroll.offset(at: t), layout(at: t))
     let card = face?.cardIndex ?? layout.page(at: offset)
-    // Neighbours fold at both sides and reach below the viewport, but not above the card at rest.
+    // On both sides, neighbours fold below the viewport's bottom, but not above the top of the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
     let visible = viewport.visible
     return XRayReport(
@@ -19,8 +19,8 @@ extension CarouselScene {
       cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
   }
 
-  /// Returns the mark of a card. The mark's axis is the part of the fold's diagonal that lies on the card; without the
-  /// rule of the fold, the vertical axis.
+  /// Returns the mark of a card. Its axis is the part of the fold's diagonal that lies on the card. Without the rule of
+  /// the fold, it is the vertical axis.
   private func mark(
     _ card: LayoutAttributes, at offset: Double, _ rules: RuleStrengths<CarouselRule>
   ) -> XRayReport.Mark {
@@ -89,7 +89,7 @@ extension CarouselScene {
     return lines
   }
 
-  /// Returns the formulas of a card's angle that belong to the rules of the step of a lesson, or to all rules.
+  /// Returns the formulas of a card's angle. In a lesson, returns only the formulas of the step's rules.
   private func angleLines(_ angle: Double) -> [XRayReport.Line] {
     let rules = layout.strengths
     let fold = metrics.foldPerPage == 1 ? "" : XRayReport.formatted(metrics.foldPerPage) + " "

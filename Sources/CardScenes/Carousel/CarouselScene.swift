@@ -49,7 +49,7 @@ package struct CarouselScene:
   var layout: CarouselLayout
   var front: OpenedFront
   var scroll: ScrollModel
-  /// The visible sheets; all but the last one are closing.
+  /// The visible sheets. All sheets except the last one are closing.
   var sheets: [CarouselSheet] = []
   var interaction = Interaction.idle
   /// The card whose button is under the pointer.

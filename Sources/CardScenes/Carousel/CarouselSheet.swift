@@ -3,14 +3,14 @@ import CardKinetics
 import CardScene
 import Glibc
 
-/// A card's detail: a sheet that rises about the card's bottom edge until it is flat.
+/// A card's detail: a sheet that turns up about the card's bottom edge until it faces the viewer.
 ///
 /// The sheet's face is laid out once, for the open sheet. While the sheet opens, its face is only rotated and scaled
 /// evenly.
 struct CarouselSheet: Hashable, Sendable {
   var card: Int
-  /// The openness: at 0 the sheet is closed, seen edge-on at the card's bottom edge; at 1 it is flat and faces the
-  /// viewer.
+  /// The openness. At 0 the sheet is closed, and is edge-on at the card's bottom edge. At 1 the sheet is flat and faces
+  /// the viewer.
   var open: DraggableValue
 
   /// Returns how far the sheet hides its card, 0…1.
@@ -26,7 +26,7 @@ struct CarouselSheet: Hashable, Sendable {
 }
 
 extension CarouselMetrics {
-  /// Returns the map from the points of a sheet's face to viewport points, at one moment of its opening.
+  /// Returns the map from the points of a sheet's face to viewport points, at a given openness.
   ///
   /// - Parameters:
   ///   - open: 0 is closed, 1 is flat. A pull or a throw may lead beyond 1. The map limits the excess, so that the
@@ -40,7 +40,7 @@ extension CarouselMetrics {
     // the eye and the card's bottom edge, and appears as a line. As the sheet rises, its front faces the viewer.
     let angle = (.pi / 2 + atan(card.height / 2 / eyeDistance)) * (1 - open)
     let scale = mix(card.width / sheet.width, 1)
-    // The hinge is relative to the eye, which is at half the height, as for the cards.
+    // The hinge is relative to the eye. The eye is at half the height, as for the cards.
     let hinge = mix(card.height / 2, sheet.height / 2)
     let transform = Transform3D.scale(scale, scale, 1)
       .concatenated(.rotation(angle, 1, 0, 0))

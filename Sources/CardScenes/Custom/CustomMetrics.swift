@@ -5,7 +5,8 @@ import CardPicture
 /// The constants of the Custom scene. Lengths are in points. Tuned by eye.
 enum CustomMetrics {
   static let cornerRadius = 10.0
-  /// The exponent with which a card beyond the reach of its new layout fades in, at the end of a change; tuned by eye.
+  /// The exponent of the opacity at the end of a change of layouts, for a card beyond the reach of its new layout.
+  /// Tuned by eye.
   static let fadeExponent = 16.0
   /// The part of a change of layouts in which faces of the new proportions replace the old ones, as fractions of the
   /// change; tuned by eye.
@@ -19,13 +20,13 @@ enum CustomMetrics {
   static let layoutSpring = Spring(response: 0.55, dampingRatio: 1)
   /// The maximum number of layouts that are mixed in one frame. Older layouts would hardly be visible.
   static let maximumLayers = 8
-  /// The maximum number of choices that `undo` takes back.
+  /// The maximum number of choices that can be undone.
   static let maximumChoices = 32
   /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
   /// transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
-  /// The progress of a change of layouts during which a card fades if only one of the layouts shows it. Fading cards
-  /// let others show through. Tuned by eye.
+  /// The progress of a change of layouts during which a card fades if only one of the layouts shows it. While a card
+  /// fades, other cards show through it. Tuned by eye.
   static let appearing = 0.35...0.65
 
   /// The index of the bundled card that is in the middle at the start.
@@ -33,8 +34,8 @@ enum CustomMetrics {
   /// The number of cards that are painted ahead on each side of the middle.
   static let ahead = 8
 
-  /// Returns the aspect of a card, width over height, for a deck's shape: an upright card, or a wide image with its
-  /// title beneath.
+  /// Returns the aspect of a card, width over height, for the shape of a deck. The card is upright, or it is a wide
+  /// image with the title beneath.
   static func aspect(for shape: CardFormat?) -> Double {
     switch shape ?? .upright {
     case .upright: 0.75

@@ -4,13 +4,13 @@ package import CardScene
 package struct CustomOptions: SceneOption {
   /// The layout; nil for the first layout of the gallery.
   package var layout: NamedLayout?
-  /// The layout that the user opened, which the gallery lacks; nil if the user opened none.
+  /// The layout that the user opened, which isn't in `gallery`; nil if the user opened none.
   package var own: NamedLayout?
   /// The error in the file of the user's layout; nil without an error.
   var problem: String?
   /// The layouts to choose from.
   package var gallery = LayoutGallery.plain
-  /// The choices that `undo` takes back, oldest first.
+  /// The choices that can be undone, oldest first.
   var history: [LayoutChoice] = []
 
   package init() {}

@@ -8,10 +8,10 @@ struct CustomRow: Hashable, Sendable {
   // Tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)
-  /// The minimum scale to which thumbnails shrink so that all of them fit. If a smaller scale were needed, the
-  /// thumbnails keep their size and the row scrolls.
+  /// The minimum scale to which thumbnails shrink so that all of them fit. If even smaller thumbnails were needed, they
+  /// keep their full size, and the row scrolls.
   private static let minimumFraction = 0.75
-  /// The minimum length of a point of the row, in pixels.
+  /// The minimum size of a point of the row, in pixels.
   private static let minimumZoom = 0.6
   /// The height of a one-line caption with its margins, in points of the row.
   private static let caption = 72.0
@@ -19,9 +19,9 @@ struct CustomRow: Hashable, Sendable {
   private static let (minimumWindowHeight, minimumNamedHeight) = (200.0, 440.0)
 
   let count: Int
-  /// The length of a point of the row, in viewport points.
+  /// The size of a point of the row, in viewport points.
   let unit: Double
-  /// The length of one pixel in viewport points, at least 1, so that text stays legible if the scene is scaled down.
+  /// The size of a pixel in viewport points, at least 1, so that text stays legible if the scene is scaled down.
   private let pixel: Double
   private let visible: Rect
 
@@ -105,10 +105,9 @@ struct CustomRow: Hashable, Sendable {
   /// The length of the hidden part of the row, in viewport points.
   var hidden: Double { rect == nil ? 0 : max(width - space, 0) }
 
-  /// Returns the shift of the row to the left if `index`, in thumbnails, is lit.
+  /// Returns the shift of the row to the left if the highlight is at `index`, in thumbnails.
   ///
-  /// The shift is proportional to `index`, so that the row moves little when the pointer goes from one thumbnail to the
-  /// next.
+  /// The shift is proportional to `index`, so that the row moves only a little between neighbouring thumbnails.
   func shift(showing index: Double) -> Double {
     hidden * (0...1).clamping(index / Double(max(count - 1, 1)))
   }

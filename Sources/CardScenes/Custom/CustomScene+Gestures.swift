@@ -31,7 +31,7 @@ extension CustomScene {
     if case .thumbnail(_, let index)? = hit.face.layout { index } else { nil }
   }
 
-  /// Stops the cards or the row.
+  /// Stops the cards, or the row of thumbnails if the press is on the row.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let hit = touch.hit, isOfRow(hit) {
       catchRow(at: t)
@@ -127,7 +127,7 @@ extension CustomScene {
 
   // MARK: Actions
 
-  /// Whether the wheel and keys may scroll: only while the pointer doesn't hold the cards.
+  /// Whether the wheel and keys may scroll. They may not while the pointer holds the cards.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .choosing, .shifting, .inert: true
@@ -188,7 +188,7 @@ extension CustomScene {
     }
   }
 
-  /// Takes back the last choice or reset.
+  /// Undoes the last choice or reset.
   private mutating func undo(at t: Double) {
     guard let last = history.popLast() else { return }
     show(last.layout, at: t, isChoice: false)

@@ -36,7 +36,7 @@ extension CustomScene {
       }
   }
 
-  /// Returns the cards of a picture that face the viewer and are in the window. In a transition and around an opened
+  /// Returns the cards of `picture` that face the viewer and are in the window. In a transition and around an opened
   /// card, cards beside the window are included.
   func items(
     of picture: CustomPicture, in transition: SceneTransition, at t: Double
@@ -61,11 +61,11 @@ extension CustomScene {
     _ flight: Double
   ) -> [DisplayItem] {
     let pose = posed.pose
-    // A card that is turned aside casts no shadow, because a shadow costs time.
+    // A card that is turned aside casts no shadow, because a shadow is expensive to draw.
     let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
     let lit = max(0, (facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
     var items: [DisplayItem] = []
-    // The opacity that is left for the faces below.
+    // The opacity that remains for the faces below.
     var opacity = pose.opacity
     for (index, face) in faces.enumerated().reversed() {
       let fraction = face.fraction < Self.wholeFraction ? face.fraction : 1
@@ -73,7 +73,7 @@ extension CustomScene {
       opacity = part < 1 ? (left - part) / (1 - part) : 0
       guard part > 0 else { continue }
       let fit = face.fit(pose)
-      // The lowest face of an opaque card casts all of the shadow.
+      // The lowest face of an opaque card casts the whole shadow.
       let cast = index == 0 || part == 1 ? 1 : (1 - left) / (1 - part)
       var item = DisplayItem(
         face: Face(scene: Self.id, .front(card), size: face.size),
@@ -112,7 +112,8 @@ extension CustomScene {
 }
 
 extension CustomPicture.SizedFace {
-  /// Returns how the face fills a card in a pose: its visible part, its scale, and the map from face to card.
+  /// Returns how the face fills a card in a pose: the visible part of the face, its scale, and the map from the face to
+  /// the card.
   func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
     let frame = size.filling(Rect(pose.size))
     let scale = frame.width / size.width

@@ -2,7 +2,7 @@ import CardKinetics
 import CardScene
 import Glibc
 
-/// The cards and their faces at one moment.
+/// The poses of the cards, and their faces, in one frame.
 struct CustomPicture: Sendable {
   struct Card: Sendable {
     var slot: Int
@@ -11,7 +11,7 @@ struct CustomPicture: Sendable {
     var homography: Homography
   }
 
-  /// An image painted on all cards, in the size that one layout gives the card in the middle.
+  /// An image painted on all cards, in the size that one of the layouts specifies for the card in the middle.
   struct SizedFace: Sendable {
     var size: Size
     /// The opacity of the face, 0…1. Earlier faces in the list lie below this face.
@@ -22,12 +22,12 @@ struct CustomPicture: Sendable {
   var cards: [Card]
   /// The faces from bottom to top; the first one is opaque.
   var faces: [SizedFace]
-  /// The error of the current layout, if it fails; the picture then shows another layout.
+  /// The error of the current layout; nil if the layout doesn't fail. After an error, the frame shows another layout.
   var problem: String?
 }
 
 extension CustomTrack {
-  /// Returns the slots whose cards a layout shows, if the middle is `middle` cards after slot 0.
+  /// Returns the slots whose cards a layout shows. `middle` is the position of the middle, in cards after slot 0.
   func slots(at middle: Double) -> [Int] {
     let reach = Double(settings.reach)
     let first = max((middle - reach).rounded(.up), slots.lowerBound)
@@ -38,7 +38,7 @@ extension CustomTrack {
 }
 
 extension CustomScene {
-  /// Returns the picture at `t` of the layouts on stage. If one of them fails, uses the last valid layout.
+  /// Returns the frame at `t` of the layouts on stage. If one of them fails, uses the last valid layout.
   ///
   /// - Parameter middle: the slot in the middle, or a position between slots; nil for the position of the scroll.
   ///
@@ -89,7 +89,7 @@ extension CustomScene {
     for (index, layer) in layers.enumerated() {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
       // Beyond the reach of its layout, a card keeps its last pose and is hidden. The pose at the added position 0
-      // gives the size of the face.
+      // determines the size of the face.
       let offsets = slots.map { (-reach...reach).clamping(offset(of: $0, middle, in: transition)) }
       var poses = try layer.named.layout.poses(
         at: offsets + [0], in: view, parameters: layer.parameters)
@@ -98,7 +98,7 @@ extension CustomScene {
       for (number, slot) in slots.enumerated() {
         var pose = poses[number].limited(isInReach: own.contains(slot))
         // During a change of layouts, a card fades in as it comes into reach, because the edge of the reach may be
-        // visible. At the end of the change, the layout alone gives the opacity.
+        // visible. At the end of the change, the opacity is exactly the layout's.
         if index > 0 {
           let inside = (0...1).clamping(reach - abs(offsets[number]))
           pose.opacity *= inside + (1 - inside) * pow(fractions[index], CustomMetrics.fadeExponent)
@@ -124,7 +124,7 @@ extension CustomScene {
 
   /// Returns the distance of a slot's card from the middle, in cards.
   ///
-  /// While the card turns into another scene's card, a fling doesn't carry it away.
+  /// While the card turns into another scene's card, its distance is limited, so that a fling doesn't carry it away.
   func offset(of slot: Int, _ middle: Double, in transition: SceneTransition) -> Double {
     let p = Double(slot) - middle
     guard slot == transition.carried else { return p }
@@ -136,7 +136,7 @@ extension CustomScene {
 }
 
 extension [CustomPicture.Card] {
-  /// Sets the maps of the cards' poses, mixed from the maps of several perspectives.
+  /// Computes the homographies of the cards' poses. Several perspectives are mixed.
   fileprivate mutating func project(
     in size: Size, seenBy eyes: [(perspective: Perspective, fraction: Double)]
   ) {
@@ -172,7 +172,7 @@ extension [CardPose] {
 }
 
 extension CardPose {
-  /// Returns the pose with an opacity and a shade from 0 to 1; beyond the reach of its layout, a card is hidden.
+  /// Returns the pose with its opacity and shade clamped to 0…1. Beyond the reach of its layout, a card is hidden.
   fileprivate func limited(isInReach: Bool) -> CardPose {
     var pose = self
     pose.opacity = isInReach ? (0...1).clamping(opacity) : 0

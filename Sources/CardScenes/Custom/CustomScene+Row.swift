@@ -21,10 +21,10 @@ extension CustomScene {
     return gallery.firstIndex { $0.layout == named }
   }
 
-  /// Returns the lit position in the row, in thumbnails.
+  /// Returns the position of the highlight in the row, in thumbnails.
   func highlightPosition(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
 
-  /// Returns the scroll of the row: the user's own scroll, or else the scroll that shows the highlighted position.
+  /// Returns the scroll of the row: the user's own scroll, or else the scroll that shows the highlight.
   private func rowScroll(at t: Double) -> ScrollModel {
     let row = thumbnailRow
     return shiftedRow ?? row.scroll(at: row.shift(showing: highlightPosition(at: t)))
@@ -33,11 +33,11 @@ extension CustomScene {
   /// Returns how far the row is shifted to the left, in viewport points.
   func rowShift(at t: Double) -> Double { rowScroll(at: t).offset(at: t) }
 
-  /// Lights the chosen thumbnail and scrolls to it.
+  /// Moves the highlight to the chosen thumbnail, and scrolls to it.
   ///
   /// - Parameters:
-  ///   - position: the position in the row that was lit.
-  ///   - isStill: whether the light and the row jump, as when time stands still.
+  ///   - position: the position of the highlight before the choice.
+  ///   - isStill: whether the highlight and the row jump, because the time is stopped.
   mutating func goLit(from position: Double, isStill: Bool, at t: Double) {
     let speed = lit?.velocity(at: t) ?? 0
     let target = Double(choice ?? 0)
@@ -57,7 +57,7 @@ extension CustomScene {
         tolerance: .fraction)
   }
 
-  /// Returns the thumbnails, the ring around the lit position, and the name of a layout above the row.
+  /// Returns the thumbnails, the highlight around the chosen one, and the name of a layout above the row.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, shift) = (gallery, thumbnailRow, rowShift(at: t))
     guard let plate = row.plateRect else { return [] }
@@ -146,7 +146,7 @@ extension CustomScene {
     }
   }
 
-  /// Moves a long row by `steps` thumbnails from its rest.
+  /// Moves a long row by `steps` thumbnails from the offset at which it would come to rest.
   mutating func stepRow(by steps: Double, at t: Double) {
     let scroll = rowScroll(at: t)
     guard !scroll.isDragging else { return }

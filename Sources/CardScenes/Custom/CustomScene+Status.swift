@@ -19,7 +19,7 @@ extension CustomScene {
     return track.slot(at: track.scroll.offset(at: t))
   }
 
-  /// Returns the outline of a card, also while one layout changes into another.
+  /// Returns the outline of a card, even during a change of layouts.
   ///
   /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; at rest there is one layout.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
@@ -71,7 +71,7 @@ extension CustomScene {
     return .pointingHand
   }
 
-  /// Whether a press would stop the cards or the row.
+  /// Whether a press would stop the cards or the row of thumbnails.
   ///
   /// A change of layouts doesn't count, because it continues while cards are held. The shift of the row after a click
   /// doesn't count either.

@@ -9,7 +9,7 @@ extension CustomScene {
     let middle = track.middle(at: t)
     let slot = slot(of: face, in: picture, about: middle) ?? track.slot(at: middle * track.pitch)
     let visible = viewport.visible
-    // Beside the middle, the panel may cover cards.
+    // The panel may cover cards that are not near the middle.
     let cards = Rect(
       x: view.size.width * 0.18, y: view.size.height * 0.15, width: view.size.width * 0.64,
       height: visible.maxY - view.size.height * 0.15)
@@ -91,7 +91,7 @@ extension CustomScene {
     }
   }
 
-  /// Returns the inputs of the layout's function and the pose that results.
+  /// Returns the inputs of the layout's function, and the resulting pose.
   private func lines(of slot: Int, in picture: CustomPicture, at t: Double) -> [XRayReport.Line] {
     let track = track
     let formatted = XRayReport.formatted

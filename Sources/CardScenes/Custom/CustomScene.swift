@@ -55,15 +55,15 @@ package struct CustomScene:
   private var moved: CustomTrack?
   /// The card at which the scene begins; nil for the default.
   private var beginning: Int?
-  /// The choices that `undo` takes back, oldest first.
+  /// The choices that can be undone, oldest first.
   var history: [LayoutChoice]
   var interaction = Interaction.idle
   /// The thumbnail under the pointer.
   var hovered: Int?
-  /// The lit position in the row of thumbnails; nil until the choice has changed.
+  /// The animated position of the highlight in the row of thumbnails; nil until the choice changes.
   var lit: Motion?
-  /// The scroll of the row of thumbnails, as a shift to the left; nil until the user shifts the row. Until then the
-  /// lit position determines the shift.
+  /// The scroll of the row of thumbnails, as a shift to the left; nil until the user shifts the row. Until that shift,
+  /// the highlight's position determines the row's.
   var shiftedRow: ScrollModel?
   /// The cross-fade that replaces a motion.
   var fade: CrossFade?
@@ -144,8 +144,8 @@ package struct CustomScene:
     return track
   }
 
-  /// Returns the card to which the scroll leads. Without a start offset, this function runs no layout before
-  /// something moves.
+  /// Returns the card at which the scroll comes to rest. Unless the scroll begins at an offset, this function runs no
+  /// layout before something moves.
   func frontCard(ofRestAt t: Double) -> Int {
     let track = moved ?? startOffset.map { _ in firstTrack }
     return track.map { $0.card(of: $0.front(at: t)) } ?? start
@@ -236,7 +236,7 @@ package struct CustomScene:
 
   /// Adopts a change to the user's layout file.
   ///
-  /// The new version replaces the old one, also among the choices that `undo` takes back.
+  /// The new version replaces the old version, even among the choices that can be undone.
   package mutating func adopt(_ update: LayoutUpdate, isStill: Bool, at t: Double) {
     switch update {
     case .problem(let problem): fileProblem = problem
@@ -274,7 +274,7 @@ package struct CustomScene:
   ///
   /// - Parameters:
   ///   - isChoice: whether `undo` takes this choice back.
-  ///   - isStill: whether the cards jump to the new layout, as when time stands still.
+  ///   - isStill: whether the cards jump to the new layout, because the time is stopped.
   mutating func show(
     _ layout: NamedLayout, at t: Double, isChoice: Bool = true, isStill: Bool = false
   ) {

@@ -2,16 +2,16 @@ import CardInput
 import CardKinetics
 import CardModel
 
-/// The scroll of a layout's cards. Its slots are one pitch apart, and each slot shows a card. In a ring, a card is in
-/// many slots.
+/// The scroll of a layout's cards. Its slots are one pitch apart, and each slot shows a card. In a ring, many slots
+/// show the same card.
 struct CustomTrack: Sendable {
   var scroll: ScrollModel
   /// The distance from one slot to the next, in points.
   private(set) var pitch: Double
   private(set) var settings: LayoutSettings
   private(set) var count: Int
-  /// The first slot if the cards form no ring. It is a multiple of the number of cards, so that cards stay where they
-  /// are if a ring becomes a row.
+  /// The first slot if the cards form no ring. It is a multiple of the number of cards, so that cards don't move if a
+  /// ring becomes a row.
   private(set) var first = 0
 
   /// Creates a scroll at rest at a slot.
@@ -33,10 +33,10 @@ struct CustomTrack: Sendable {
     slots.lowerBound * pitch...slots.upperBound * pitch
   }
 
-  /// Adopts settings for the range of slots only. The scroll doesn't change.
+  /// Adopts settings for the range of slots. The scroll doesn't change.
   mutating func adopt(_ settings: LayoutSettings) { self.settings = settings }
 
-  /// Returns the position of the middle, in cards after slot 0.
+  /// Returns the position of the scroll, in cards after slot 0.
   func middle(at t: Double) -> Double { scroll.offset(at: t) / pitch }
 
   /// Returns the slot nearest to an offset.
@@ -45,10 +45,10 @@ struct CustomTrack: Sendable {
     return settings.wraps ? slot : (first...first + count - 1).clamping(slot)
   }
 
-  /// The maximum number of a slot. Larger numbers are not exact in floating point.
+  /// The maximum magnitude of a slot. Larger integers are not exact in floating point.
   private static let maximumSlot = 1 << 52
 
-  /// Returns the slot nearest to the rest of the scroll.
+  /// Returns the slot nearest to the offset at which the scroll comes to rest.
   func front(at t: Double) -> Int { slot(at: scroll.rest(at: t)) }
 
   /// Returns the card of a slot.

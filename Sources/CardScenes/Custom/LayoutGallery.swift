@@ -30,10 +30,11 @@ package final class LayoutGallery: Sendable {
 
   /// Creates a gallery.
   ///
-  /// - Parameter make: creates the layouts. If it returns none, the gallery consists of a plain row.
+  /// - Parameter make: a function that creates the layouts. If it returns no layouts, the gallery consists of a plain
+  ///   row.
   package init(_ make: @escaping @Sendable () -> [NamedLayout]) { self.make = make }
 
-  /// A gallery of one plain row.
+  /// A gallery with only a plain row.
   package static let plain = LayoutGallery { [] }
 
   /// The entries, at least one.

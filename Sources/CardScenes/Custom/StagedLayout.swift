@@ -1,12 +1,12 @@
 import CardKinetics
 import CardScene
 
-/// A layout on stage, with the values of its parameters and the progress with which it replaces earlier layouts.
+/// A layout on stage, with the values of its parameters and its progress in replacing earlier layouts.
 struct StagedLayout: Sendable {
   let named: NamedLayout
   /// The values of the layout's parameters, in the layout's order.
   var parameters: [Double]
-  /// The progress of the layout on stage: 0 shows only the layouts before it, 1 only this layout.
+  /// The progress of the layout on stage. At 0 only the earlier layouts are visible, at 1 only this layout.
   var arrival: Motion
 
   init(_ named: NamedLayout, _ tuning: Overrides, arrival: Motion = .still(1)) {
@@ -29,7 +29,7 @@ extension Parameter {
 }
 
 extension CardPose {
-  /// Returns the mix of `self` (at 0) and `other` (at 1), number by number.
+  /// Returns the mix of `self` (at 0) and `other` (at 1), component by component.
   func mixed(with other: CardPose, _ fraction: Double) -> CardPose {
     func mix(_ a: Double, _ b: Double) -> Double { .mix(a, b, fraction) }
     var pose = self
@@ -49,7 +49,7 @@ extension CardPose {
 }
 
 extension Homography {
-  /// Returns the mix of `self` (at 0) and `other` (at 1), number by number. Both are maps of one card.
+  /// Returns the mix of `self` (at 0) and `other` (at 1), component by component. Both are maps of the same card.
   func mixed(with other: Homography, _ fraction: Double) -> Homography {
     func mix(_ a: Double, _ b: Double) -> Double { .mix(a, b, fraction) }
     return Homography(

@@ -5,8 +5,8 @@ import Glibc
 /// A turning sheet of an open book, bent like a strip of a cylinder about an axis beside the spine.
 ///
 /// Seen along the spine, the leaf is a chain of flat facets of equal length. Each facet is turned by the same angle
-/// from the one before, so the paper doesn't stretch. The line from the spine to the free edge has the angle of a
-/// stiff sheet.
+/// relative to the previous facet, so the paper doesn't stretch. The line from the spine to the free edge has the angle
+/// of a stiff sheet.
 struct BentLeaf: Hashable, Sendable {
   /// The number of facets. It is even, because a left page's shade has a stop in the middle. A facet is wider than
   /// the rounding of the corners. Tuned by eye.
@@ -14,8 +14,8 @@ struct BentLeaf: Hashable, Sendable {
 
   /// The angle of the free edge about the spine, in radians: 0 if the leaf lies flat on the right, π on the left.
   var angle: Double
-  /// The angle by which the paper turns from the spine to the free edge, in radians. It is positive if the free edge
-  /// is ahead on the way to the left.
+  /// The angle by which the paper turns from the spine to the free edge, in radians. It is positive if the free edge is
+  /// ahead in a turn to the left.
   var bend: Double
   /// The distance from the spine to the free edge along the paper, in page points.
   var width = LibraryMetrics.pageSize.width
@@ -34,7 +34,8 @@ struct BentLeaf: Hashable, Sendable {
     return Point(cos(angle), sin(angle))
   }
 
-  /// Returns the point at which a facet begins, seen along the spine: x to the right, y towards the reader.
+  /// Returns the point at which a facet begins, seen along the spine. The x axis points to the right, and the y axis
+  /// towards the reader.
   func joint(_ facet: Int) -> Point {
     // The sum of unit vectors that turn by equal steps.
     let step = bend / Double(2 * Self.facetCount)

@@ -45,8 +45,8 @@ struct BookLayout: Hashable, Sendable {
     -0.5 + Double(sheet) - offset / viewport.width
   }
 
-  /// Returns the ratio of a sheet of the open book, not clamped to ±1. Beyond ±0.5, only `stackedFraction` of the
-  /// distance counts.
+  /// Returns the ratio of a sheet of the open book, not clamped to ±1. The part of the distance beyond ±0.5 is
+  /// multiplied by `stackedFraction`.
   func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
     let r = distance(ofSheet: sheet, at: offset)
     let side = r < 0 ? -0.5 : 0.5
@@ -123,8 +123,8 @@ struct BookLayout: Hashable, Sendable {
     return (right + left).backToFront()
   }
 
-  /// Returns the last sheet that lies flat on the left. All sheets before it lie flat, too. Returns 0, the cover's
-  /// sheet, if no sheet lies flat.
+  /// Returns the last sheet that lies flat on the left. All sheets before it also lie flat. Returns 0, the index of the
+  /// cover's sheet, if no sheet lies flat.
   func leftPile(at offset: Double) -> Int {
     let flat = offset / viewport.width + 0.5 - metrics.flatDistance
     return Int((flat + 1e-9).rounded(.down), clampedTo: 0...max(lastSheet, 0))

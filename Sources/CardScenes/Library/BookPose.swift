@@ -1,6 +1,6 @@
 /// The opening of a book, and the position on the shelf from which it opens.
 struct BookPose: Hashable, Sendable {
-  /// The openness: 0 is closed, as on the shelf; 1 is open.
+  /// The openness: 0 for a closed book, as on the shelf; 1 for an open book.
   var open: Double
   /// The flatness of the open pages: 0 if they form a V, 1 if they lie flat because the book fills the window.
   var flat = 0.0

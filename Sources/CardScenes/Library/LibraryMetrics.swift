@@ -7,7 +7,7 @@ import CardScene
 ///
 /// If a comment names no source, the source is the tutorial: see `Sources/CardScenes/README.md`, "Library".
 struct LibraryMetrics: Hashable, Sendable {
-  /// The size of a cover and a page of a book that has no shape of its own.
+  /// The size of a book's cover and pages, unless the book has its own shape.
   static let pageSize = Book.standardPage
   /// The distance from one book of the shelf to the next, in points: the cover's width plus a gap of 10 points.
   var pitch = 372.0
@@ -20,7 +20,7 @@ struct LibraryMetrics: Hashable, Sendable {
 
   /// The distance of the eye, in points; m34 is −1 over this distance.
   var eyeDistance = 2000.0
-  /// The fraction of a distance beyond ±0.5 that counts for the ratio.
+  /// The factor by which a sheet's distance beyond ±0.5 is multiplied in the sheet's ratio.
   var stackedFraction = 0.1
   /// The angle that lifts an odd page off the even page behind it, in radians.
   static let oddLift = 1.0 / 1000
@@ -32,7 +32,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The maximum bend of an upright leaf, in degrees. Up to 57 degrees, a leaf turns in the direction of the pull,
   /// however near the grip is to the spine.
   var bend = 50.0
-  /// The fraction of the maximum bend of a leaf whose free edge is held still or is about to land.
+  /// The bend of a leaf whose free edge is held still or is about to land, as a fraction of the maximum bend.
   static let heldCurl = 0.65
   /// The increase of a turning leaf's curl for each sheet of a turn, as a fraction of the maximum bend.
   static let curlPerSheet = 0.12
@@ -63,8 +63,9 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: A shelf with one book; all tuned by eye
 
-  /// The maximum fractions of the window's width and of the viewport's height that the closed book takes.
-  /// `nearMiddle` is the distance of the book's middle from the viewport's top, as a fraction of the height.
+  /// The maximum width of the closed book as a fraction of the window's width, and its maximum height as a fraction of
+  /// the viewport's height. `nearMiddle` is the distance of the book's middle from the viewport's top, as a fraction of
+  /// the height.
   static let (nearWidth, nearHeight, nearMiddle) = (0.56, 0.6, 0.55)
 
   // MARK: The shelf's board; all tuned by eye
@@ -75,7 +76,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The distance from the middle of the viewport down to the board's top, in points. The smallest covers end 149
   /// points below the middle, and the cover in the middle ends 199 points below it.
   static let boardTop = 112.0
-  /// The fraction of the board's height that its top takes.
+  /// The fraction of the board's height that its top occupies.
   static let boardTopFraction = 0.83
   /// The opacity of a reflection.
   static let reflection = 0.5
@@ -99,7 +100,7 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: The thickness of a book; all tuned by eye
 
-  /// The thickness of a closed book's pages, which extend beyond the cover, in points.
+  /// The thickness of a closed book's pages where they extend beyond the cover, in points.
   static let blockThickness = 12.0
   /// The thickness of an open book's pages, both sides together, in points. These pages slant towards the reader.
   static let openThickness = 26.0
@@ -110,16 +111,16 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The drawn width of the edges, as a multiple of the width by which they extend beyond the page above.
   static let edgeGrowth = 8.0
 
-  /// The initial velocity of the opening by a click, in whole distances per second.
+  /// The initial velocity of the opening by a click, in multiples of the whole travel per second.
   var openingLaunch = 0.7
   /// The spring of the opening by a click, without the initial velocity.
   var opening = TimedSpringShape(duration: 1, dampingRatio: 0.7)
   var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
-  /// The spring of an opening after a gesture, which starts at the gesture's velocity. Source:
+  /// The spring of an opening after a gesture. The opening continues the velocity of the gesture. Source:
   /// `Sources/CardScenes/README.md`, "Opening and closing".
   var caughtOpeningSpring: Spring { opening.spring }
-  /// The spring of a closing that begins with a velocity. It takes as long as the closing of a resting book, and does
-  /// not overshoot. Tuned by eye.
+  /// The spring of a closing that begins with a velocity. The closing takes as long as the closing of a book at rest,
+  /// and does not overshoot. Tuned by eye.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The duration of a closing from rest, in seconds.
   var closingDuration = 1.0
@@ -133,7 +134,8 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The minimum change of openness in one step that identifies a pinch by the wheel. Tuned by eye.
   static let pinchLeap = 0.15
 
-  /// The minimum distance of a grip from the spine, in points. A nearer grip counts as this far. Tuned by eye.
+  /// The minimum distance of a grip from the spine, in points. A nearer grip acts as if it were at this distance. Tuned
+  /// by eye.
   static let minimumGrip = 80.0
   /// The minimum pointer speed at which a release turns further than one sheet, in points per second. Tuned by eye.
   var riffleSpeed = 4000.0

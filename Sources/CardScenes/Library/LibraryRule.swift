@@ -2,7 +2,7 @@ import CardScene
 
 /// The rules that the lesson of the Library introduces.
 package enum LibraryRule: Int, SceneRule {
-  /// Covers are smaller the further they are from the middle.
+  /// The further covers are from the middle, the smaller they are.
   case distance
   case snap
   /// The book in the middle opens.
@@ -13,10 +13,10 @@ package enum LibraryRule: Int, SceneRule {
   case ratio
   /// Pages turn.
   case angle
-  /// Pages are bound at the spine; without this rule, in their middle.
+  /// Pages are bound at the spine. Without this rule, they turn about their middle.
   case spine
   case shade
-  /// A book opens and closes gradually, and only by a click on itself.
+  /// A book opens and closes gradually, and only if the click hits the book itself.
   case opening
 
   package var appliesOutsideLessons: Bool { self != .book && self != .ratio }

@@ -5,7 +5,7 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// Whether a hit is on the outer part of a page, which a click turns.
+  /// Returns whether a hit is on the outer part of a page, where a click turns the page.
   func isOnTurningEdge(_ hit: Hit) -> Bool {
     guard let page = hit.face.page else { return false }
     let fraction = hit.point.x / hit.face.size.width
@@ -19,7 +19,7 @@ extension LibraryScene {
       guard let page = hit.face.page, isOnTurningEdge(hit) else { return }
       let spread = book.layout.spread(at: book.pages.rest(at: t))
       if page == 1, spread == 0 {
-        // Turning the inside of the cover closes the book.
+        // A turn of the inside of the cover closes the book.
         close(at: t)
       } else {
         go(toSpread: spread + (page % 2 == 0 ? 1 : -1), at: t)
@@ -35,7 +35,7 @@ extension LibraryScene {
     }
   }
 
-  /// Moves one book or one sheet for each notch of the wheel, horizontal or vertical.
+  /// Moves by one book or one sheet for each notch of the wheel, whether the wheel is horizontal or vertical.
   mutating func wheel(_ notches: Double, at t: Double) {
     guard notches != 0, !isHeld else { return }
     let size = min(max(abs(notches).rounded(), 1), 1e6)
@@ -66,10 +66,11 @@ extension LibraryScene {
     }
   }
 
-  /// Goes to a book of the shelf, or to a page of the open book. If there is only one book, that book opens at the
+  /// Goes to a book of the shelf, or to a page of the open book. If the shelf has only one book, opens that book at the
   /// page.
   ///
-  /// If the only book is the user's, it has all cards, and `number` is the number of a card, as in the other scenes.
+  /// If the only book is the user's, the book contains all cards. `number` is then the number of a card, as in the
+  /// other scenes.
   private mutating func goTo(_ number: Int, at t: Double) {
     let isOpen = book?.isGoingOpen == true
     guard isOpen || layout.count == 1 && layout.strengths.applies(.opens) else {
@@ -80,7 +81,7 @@ extension LibraryScene {
       card.flatMap { options.deck.bound.page(ofCard: $0)?.page } ?? number + Book.pagesBeforeNumbers
     if isOpen { return showPage(page, at: t) }
     if let book {
-      // While a book opens or closes, no sheet turns by itself.
+      // While a book opens or closes, sheets can't turn separately.
       let page = min(page, lastPage(of: book))
       return fading(at: t) { $0.jump(toBook: book.index, page: page, at: t) }
     }
@@ -103,8 +104,8 @@ extension LibraryScene {
     }
   }
 
-  /// Advances as the key of a clicker should: along the shelf, then into the last book. If there is only one book,
-  /// opens that book.
+  /// Advances in the way that the key of a clicker should: along the shelf, then through the last book. If there is
+  /// only one book, opens that book.
   private mutating func advance(at t: Double) {
     if book?.isGoingOpen == true || layout.book(at: shelf.rest(at: t)) < layout.lastBook {
       step(1, at: t)
@@ -122,7 +123,7 @@ extension LibraryScene {
     }
   }
 
-  /// Whether the pointer drags something, so that keys and wheel are ignored.
+  /// Whether the pointer holds something, so that keys and the wheel are ignored.
   var isHeld: Bool {
     switch interaction {
     case .nothing: false

@@ -2,8 +2,8 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The thickness of the pages beneath a sheet and of the board beneath them, which extend beyond the fore-edge, in
-/// page points.
+/// The thickness of the pages beneath a sheet, and of the board beneath these pages. Both extend beyond the fore-edge,
+/// in page points.
 struct Thickness: Hashable, Sendable {
   var pages: Double
   var board: Double
@@ -20,14 +20,14 @@ extension Thickness {
     return Thickness(pages: pages * seen, board: board * seen, seen: seen)
   }
 
-  /// Creates the thickness beneath one side of a book: all pages while the book is closed, the pages of that side
-  /// while it is open.
+  /// Creates the thickness beneath one side of a book: of all pages while the book is closed, or of the pages on that
+  /// side while it is open.
   init(of book: OpenBook, onLeft: Bool, at offset: Double, open: Double) {
     let spread = offset / book.layout.viewport.width
     let turned = min(max(spread / Double(max(book.layout.lastSpread, 1)), 0), 1)
     let open = min(max(open, 0), 1)
     let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
-    // While every sheet down to the board is visible by itself, there is no thickness beyond the sheets.
+    // While all sheets above the board are drawn individually, nothing extends beyond them.
     let sheets = onLeft ? spread : Double(book.layout.lastSheet) - 1 - spread
     let hidden = (0...1).clamping((sheets - book.layout.metrics.flatDistance - 0.5) / 2)
     if onLeft {
@@ -40,7 +40,8 @@ extension Thickness {
   }
 }
 
-/// The furniture: the shelf's board, lamps, reflections, edges of pages and boards. The pointer can't hit it.
+/// The furniture: the shelf's board, the lamps, the reflections, and the edges of pages and boards. The pointer can't
+/// hit it.
 extension LibraryScene {
   /// Returns the shelf's board, which spans the window.
   func shelfBoard(opacity: Double) -> DisplayItem {
@@ -57,8 +58,8 @@ extension LibraryScene {
       opacity: opacity, isHittable: false)
   }
 
-  /// Returns the lamps, which hang from the top of the window over the resting positions of books. Each lamp has the
-  /// scale of the book at rest beneath it. Beyond the ends of the shelf, a lamp fades.
+  /// Returns the lamps, which hang from the top of the window over the positions of books at rest. Each lamp has the
+  /// scale of the book beneath it. Beyond the ends of the shelf, lamps fade.
   func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
@@ -104,7 +105,7 @@ extension LibraryScene {
 
   /// Returns the reflection of a cover on the board, cropped at the end of the board.
   ///
-  /// - Parameter lifted: the outline of a book that leaves the shelf, for the reflection's width.
+  /// - Parameter lifted: the outline of a book that leaves the shelf. It determines the reflection's width.
   func reflection(
     of cover: LayoutAttributes, lifted: Quad? = nil, opacity: Double
   ) -> DisplayItem? {
@@ -134,8 +135,8 @@ extension LibraryScene {
       size: Size(layout.page(of: book).width, LibraryMetrics.reflectionHeight))
   }
 
-  /// Returns the board and the page edges that are visible beside an item, away from the spine. If they have a
-  /// shadow, a hidden board is included, too.
+  /// Returns the board and the page edges that are visible beside an item, away from the spine. If `shadow` isn't nil,
+  /// a hidden board is also included.
   func thickness(
     _ thickness: Thickness, beside item: LayoutAttributes, of book: Int, shade: Shade?,
     opacity: Double = 1, shadow: Shadow? = nil

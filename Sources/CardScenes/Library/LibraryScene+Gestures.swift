@@ -54,7 +54,7 @@ extension LibraryScene {
     }
   }
 
-  /// Ends the interaction. A motion that the press stopped continues to its rest.
+  /// Ends the interaction. A motion that the press stopped continues until it comes to rest.
   mutating func releasePress(at t: Double) {
     let ended = interaction
     interaction = .nothing
@@ -69,7 +69,8 @@ extension LibraryScene {
     }
   }
 
-  /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
+  /// Releases a scroll that the press stopped. The scroll goes to the nearest rest offset or, in classic mode,
+  /// continues.
   private mutating func releaseScroll(at t: Double) {
     switch options.mode {
     case .classic:
@@ -148,19 +149,19 @@ extension LibraryScene {
     }
   }
 
-  /// Drags the opening to `free`, limited to 0…1. The range includes `base`, the opening at the grab.
+  /// Drags the openness to `free`, limited to 0…1. The range is extended to include `base`, the openness at the grab.
   private mutating func dragOpening(to free: Double, velocity: Double, base: Double, at t: Double) {
     let open = min(max(free, min(0, base)), max(1, base))
     book?.opening.drag(travel: open - base, velocity: open == free ? velocity : 0, at: t)
   }
 
-  /// Handles a pinch. A scale above 1 opens the book by a fifth of the excess; a scale below 1 closes it by the full
-  /// difference.
+  /// Handles a pinch. A scale above 1 opens the book by a fifth of the excess over 1. A scale below 1 closes the book
+  /// by the full difference from 1.
   private mutating func pinch(scale: Double, speed: Double, _ phase: PinchPhase, at t: Double) {
     guard layout.strengths.applies(.opening) else { return }
     switch phase {
     case .began:
-      // A motion that the press stopped continues, because the press has become a pinch.
+      // A motion that the press stopped continues, because the press turned out to be a pinch.
       releasePress(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)
@@ -176,7 +177,7 @@ extension LibraryScene {
     }
   }
 
-  /// Moves the opening with the fingers of a pinch. A leap, such as a notch of the wheel with Ctrl, moves it on a
+  /// Moves the openness with the fingers of a pinch. A leap, such as a notch of the wheel with Ctrl, is animated with a
   /// spring.
   private mutating func pinch(to open: Double, velocity: Double, at t: Double) {
     guard let opening = book?.opening else { return }

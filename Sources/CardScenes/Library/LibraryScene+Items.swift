@@ -58,8 +58,8 @@ extension LibraryScene {
 
   /// Returns the books on the shelf and all reflections.
   ///
-  /// The books fade as a book opens. During a transition, they fade without moving, except for the carried book, which
-  /// fades with the card that it turns into.
+  /// The books fade as a book opens. During a transition, they fade without moving. The carried book is an exception:
+  /// it fades with the card that it turns into.
   private func shelf(
     without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
@@ -116,8 +116,8 @@ extension LibraryScene {
 
   /// Returns the covers beside the visible ones with their reflections, and the pages that the next turns show.
   ///
-  /// The pages are those of the open book, otherwise the first pages of the book in the middle. While the reader
-  /// flips through the book, the pages on the way are included.
+  /// The pages are those of the open book, otherwise the first pages of the book in the middle. While the reader flips
+  /// through the book, the pages that pass by are included.
   package func facesAhead(at t: Double) -> [Face] {
     let offset = shelf.offset(at: t)
     let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
@@ -132,8 +132,8 @@ extension LibraryScene {
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
     let way = pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
-    // When a turn starts, one more page of the fan becomes visible, six sheets beneath the page that the turn leads to.
-    // There is memory for the pages of the fan unless the way is long.
+    // When a turn starts, one more page of the fan becomes visible, six sheets beneath the target page. There is memory
+    // for the pages of the fan unless the target is many sheets away.
     let turn = end < spread ? -1 : 1
     let fan =
       abs(end - spread) + 3 > reach
@@ -237,8 +237,8 @@ extension LibraryScene {
         .faded(book.layout.strengths[.shade]))
   }
 
-  /// Returns the side of an item's sheet that faces the viewer: the item itself, or else the other side. Returns nil if
-  /// the sheet is upright, because then both sides are already listed, or if the other side doesn't exist.
+  /// Returns the side of the item's sheet that faces the viewer. Returns nil if the sheet is upright, because the
+  /// layout then contains both sides, or if that side doesn't exist.
   ///
   /// While the book comes from the shelf, the eye is not straight above the spine. So the other side of a sheet shows
   /// just before the sheet is upright.
@@ -252,7 +252,7 @@ extension LibraryScene {
     // The sheets of the left pile turn as one: the front of the pile is the cover, its back the last sheet.
     let front = sheet == pile ? 0 : 2 * sheet
     let back = item.index % 2 == 0 ? 2 * sheet + 1 : front
-    // Both sides of an upright sheet are listed.
+    // The layout contains both sides of an upright sheet.
     guard ratio != 0, back < book.layout.itemCount else { return nil }
     return book.layout.attributes(for: back, ratio: ratio, pose)
   }

@@ -9,7 +9,7 @@ extension LibraryScene {
     var item: LayoutAttributes
     var facet: Facet?
 
-    /// The whole page. For a facet, the page as a stiff sheet.
+    /// The whole page; for a facet, the page as it would be without a bend.
     var sheet: LayoutAttributes { facet?.sheet ?? item }
   }
 
@@ -33,7 +33,7 @@ extension LibraryScene {
         pages.append(ShownPage(item: item))
         continue
       }
-      // Both sides of an upright sheet are listed.
+      // `pages` contains both sides of an upright sheet.
       guard !pages.contains(where: { $0.facet != nil }) else { continue }
       let ratio = book.layout.ratio(ofSheet: turning, at: offset, pose)
       let leaf = bend.leaf(
@@ -44,8 +44,8 @@ extension LibraryScene {
     return pages
   }
 
-  /// Turns a whole page's item into a facet. The facet is joined to its neighbours, rounded only at the page's
-  /// corners, and lit by its own angle.
+  /// Turns a whole page's item into a facet. The facet has seams to its neighbours, is rounded only at the page's
+  /// corners, and is lit according to its own angle.
   static func join(_ item: inout DisplayItem, _ facet: Facet, ofItem number: Int) {
     let isRight = number % 2 == 0
     let isLast = facet.index == BentLeaf.facetCount - 1
@@ -54,7 +54,7 @@ extension LibraryScene {
       item.seams.insert(isRight ? .right : .left)
       item.corners = .square
     }
-    // The facet beneath the others casts the shadow of all.
+    // The lowest facet casts the shadow of all facets.
     item.shadow?.caster = Rect(facet.sheet.size)
     let stiff = shadeStrength(atAngle: facet.leaf.angle)
     func strength(atJoint joint: Int) -> Double {
@@ -109,7 +109,7 @@ extension LibraryScene {
 
   // MARK: Shadow
 
-  /// Returns the shadows of a turning leaf, by the index of the page that each shadow lies on.
+  /// Returns the shadows of a turning leaf, by the index of the page on which each shadow lies.
   ///
   /// A shadow begins at the leaf's outline, and is stronger on the side to which the leaf leans.
   func leafShadows(
@@ -122,8 +122,8 @@ extension LibraryScene {
     let edges = facets.flatMap { [$0.item.corners.topLeft.x, $0.item.corners.topRight.x] }
     var shadows: [Int: DisplayItem] = [:]
     for side in 0...1 {
-      // The sheet next to the leaf, if it shows the reader that side. In a closing book, other sheets cover these
-      // pages and turn past the eye.
+      // The shadow lies on the page beside the leaf. The page is missing from `shown` if its sheet faces away or, in a
+      // closing book, if the sheets over it are turning past the eye.
       let neighbor = sheet / 2 + (side == 0 ? 1 : -1)
       let index = shown.firstIndex { $0.item.index == 2 * neighbor + side }
       guard let index, let edge = side == 0 ? edges.max() : edges.min() else { continue }
@@ -141,7 +141,7 @@ extension LibraryScene {
       size: Size(LibraryMetrics.leafShadowWidth, page.height))
   }
 
-  /// Returns the shadow of a leaf on a page. The leaf is visible up to the line x = `edge`.
+  /// Returns the shadow of a leaf on a page. The leaf's outline ends at the line x = `edge`.
   private func leafShadow(
     on page: LayoutAttributes, of book: Int, edge: Double, opacity: Double
   ) -> DisplayItem? {

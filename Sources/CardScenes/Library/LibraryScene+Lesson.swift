@@ -3,7 +3,7 @@ package import CardPicture
 package import CardScene
 
 extension LibraryScene {
-  /// Applies the rules of a lesson's step. A cross-fade leads to the open book or to the shelf, as the step requires.
+  /// Applies the rules of a lesson step. Cross-fades to the open book or to the shelf, as the step requires.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
     followGrip(at: t)
     changeRules(to: rules, at: t)
@@ -67,10 +67,10 @@ extension LibraryScene {
     ]
   }
 
-  /// Returns the items of pages that cross in space, cut at their axis. On either side of the axis, the page that
-  /// leans more to the reader covers the others.
+  /// Returns the items of pages that intersect in space, cut at their axis. On either side of the axis, the page that
+  /// leans more towards the reader covers the others.
   ///
-  /// - Parameter pages: the page of each item.
+  /// - Parameter pages: the pages of the items, in the order of the items.
   func crossing(
     _ items: ArraySlice<DisplayItem>, of book: OpenBook, _ pages: [LayoutAttributes],
     at offset: Double, _ pose: BookPose
@@ -81,7 +81,7 @@ extension LibraryScene {
     for (var item, page) in zip(items, pages) {
       let ratio = book.layout.ratio(ofSheet: page.index / 2, at: offset, pose)
       let lean = BookLayout.angle(ofItem: page.index, ratio: ratio)
-      // Pages that don't turn replace each other at a ratio of 0.
+      // If pages don't turn, one page replaces the other at a ratio of 0.
       item.opacity *= .mix(1, min(abs(ratio) / Self.replacement, 1), flatness)
       let halves = item.cut(atX: page.anchor.x * page.size.width)
       if halves.left.bounds.width > 0 { left.append((halves.left, lean)) }

@@ -3,7 +3,7 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// Makes a change and shows it by a cross-fade, for reduced motion.
+  /// Applies `change`, and shows it by a cross-fade, for reduced motion.
   mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
     let (seen, backdrop) = (items(at: t), backdropProgress(at: t))
     change(&self)
@@ -15,7 +15,7 @@ extension LibraryScene {
     guard layout.strengths.applies(.opens) else { return }
     if book == nil { takeBook(at: t) }
     guard let book else { return }
-    // A shelf that was scrolled under a closing book scrolls back to the book.
+    // A shelf that was scrolled while a book was closing scrolls back to that book.
     go(toBook: book.index, at: t)
     if book.opening.state(at: t) == (1, 0) {
       self.book?.opening = .still(1)
@@ -26,7 +26,7 @@ extension LibraryScene {
     }
   }
 
-  /// Takes a closed book off the shelf: the book to which the shelf scrolls, or at which it rests.
+  /// Takes a closed book off the shelf: the book at which the shelf rests or will come to rest.
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
     book = OpenBook(
@@ -48,12 +48,12 @@ extension LibraryScene {
   /// Whether a cross-fade opens and closes books.
   private var opensAtOnce: Bool { options.reducesMotion || !layout.strengths.applies(.opening) }
 
-  /// Whether the open book may be closed. In some steps of a lesson, it stays.
+  /// Whether the open book may be closed. In some lesson steps, it can't be closed.
   var canClose: Bool {
     !layout.strengths.applies(.book) || layout.strengths.applies(.opening)
   }
 
-  /// Releases the opening. Its position and velocity decide whether the book opens or closes.
+  /// Releases the opening. Its position and velocity determine whether the book opens or closes.
   mutating func landOpening(at t: Double) {
     guard let (open, velocity) = book?.opening.state(at: t) else { return }
     land(openingAt: open + velocity * metrics.openingProjectionTime >= 0.5 ? 1 : 0, at: t)
@@ -63,7 +63,7 @@ extension LibraryScene {
     if rest == 1 { open(at: t, launched: false) } else { close(at: t) }
   }
 
-  /// Releases the shelf to an offset. Position and velocity are continuous.
+  /// Releases the shelf, which moves to an offset. Position and velocity are continuous.
   mutating func land(shelfAt rest: Double, at t: Double) {
     if options.reducesMotion {
       fading(at: t) { $0.shelf.jump(to: rest) }
@@ -96,10 +96,10 @@ extension LibraryScene {
     }
   }
 
-  /// Releases the pages to an offset. Position and velocity are continuous.
+  /// Releases the pages, which move to an offset. Position and velocity are continuous.
   mutating func land(pagesAt rest: Double, at t: Double) {
     guard let book else { return }
-    // A rest is always a spread.
+    // Every rest offset shows a whole spread.
     let spread = Double(book.layout.spread(at: rest)) * viewport.size.width
     if options.reducesMotion {
       fading(at: t) { $0.book?.pages.jump(to: spread) }

@@ -11,7 +11,7 @@ extension LibraryScene {
   /// Whether the opened book shows one page at a time, as books with landscape pages do.
   var opensPages: Bool { book.map { $0.layout.page.width > $0.layout.page.height } ?? false }
 
-  /// Whether an opened page or spread is on stage, or on its way there.
+  /// Whether an opened page or spread is on stage, or is opening.
   package var isOpened: Bool { front.opening.isOpen && book != nil }
 
   /// Returns the item of the opened page: the page to which the pages and the view move.
@@ -69,10 +69,10 @@ extension LibraryScene {
     isDouble && book?.isGoingOpen == true && touch.hit?.face.page != nil
   }
 
-  /// Prepares to open a page. A closed book opens instead. In an open book, the pressed page is chosen, or else the
-  /// front page.
+  /// Prepares to open a page. In an open book, this is the pressed page, or else the front page. A closed book is
+  /// opened instead.
   ///
-  /// Returns whether a page was chosen; false if a gesture holds the scene or the book was closed.
+  /// Returns whether a page can open. Returns false if a gesture holds the scene, or if the book was closed.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
     removeFinished(at: t)
     guard !isHeld else { return false }
@@ -103,7 +103,7 @@ extension LibraryScene {
     }
   }
 
-  /// Pans the view of opened pages to the side of a page.
+  /// Pans the view of opened pages to the side on which a page lies.
   mutating func pan(to item: Int, at t: Double) {
     if isOpened, opensPages { pan(toRight: item % 2 == 0, at: t) }
   }
@@ -121,7 +121,7 @@ extension LibraryScene {
   /// The rubber band beyond the two pages of a spread, in pages.
   private var sideBand: RubberBand { RubberBand(extent: 1, coefficient: metrics.physics.band) }
 
-  /// Grabs the opened page, which a sideways drag pans. Returns the position of the view without resistance.
+  /// Grabs the opened page, so that a sideways drag can pan it. Returns the position of the view without resistance.
   mutating func grabSide(at t: Double) -> Double {
     side.grab(at: t)
     return sideBand.free(side.position(at: t), in: 0...1)
@@ -146,7 +146,7 @@ extension LibraryScene {
     let velocity = -drag.travel.velocity
     let (position, isFling) = (side.position(at: t), abs(velocity) >= Paging.flingSpeed)
     let way = position - drag.pressed
-    // A page that has been closed meanwhile is released as well.
+    // The view returns even if the page has been closed since the press.
     pan(toRight: drag.pressed > 0.5, at: t)
     if isFling ? velocity * way > 0 : abs(way) > Self.turningPull {
       showPage(pressed + (way > 0 ? 1 : -1), at: t)
@@ -171,7 +171,7 @@ extension LibraryScene {
       item.corners = item.corners.joined(with: .square) { radius, _ in radius * (1 - progress) }
       item.shadow = item.shadow?.faded(1 - progress)
       if let page = item.face.page {
-        // The page beside the opened one becomes as dark as the background, and light again as it turns away.
+        // The page beside the opened one becomes as dark as the background, and becomes light again as it turns away.
         let away = opensPages ? (0...1).clamping(abs(side - (page % 2 == 0 ? 1 : 0))) : 0
         let lift = 1 - abs(book.layout.ratio(ofSheet: page / 2, at: offset, pose))
         let darkness = progress * away * away * away * (1 - lift * lift)

@@ -4,7 +4,7 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// Returns the pointer's grip on the pressed page; nil for a press beside the pages and for a touchpad's scroll.
+  /// Returns the pointer's grip on the pressed page; nil if no page is pressed, or for a touchpad's scroll.
   func grip(_ pan: Pan, on book: OpenBook, offset: Double, at t: Double) -> PageGrip? {
     guard pan.source == .pointer, let hit = pan.touch.hit,
       let item = hit.face.isCover ? 0 : hit.face.page
@@ -29,14 +29,14 @@ extension LibraryScene {
 
   /// Updates the dragged pages to their state at `t`.
   ///
-  /// As the bend of a leaf changes, the leaf turns a little, even if the pointer stands still.
+  /// As the bend of a leaf changes, the leaf turns slightly, even if the pointer doesn't move.
   mutating func followGrip(at t: Double) {
     guard case .turning(let drag) = interaction, let book else { return }
     let pages = pages(of: book, heldBy: drag, at: t)
     self.book?.pages = pages
   }
 
-  /// Returns the pages as a drag holds them: by the grip or, without a grip, by the pointer's travel.
+  /// Returns the pages in their position during a drag. They follow the grip or, without a grip, the pointer's travel.
   func pages(of book: OpenBook, heldBy drag: PageDrag, at t: Double) -> ScrollModel {
     var pages = book.pages
     let speed = drag.travel.velocity
@@ -48,7 +48,8 @@ extension LibraryScene {
     let turn = grip.turn(to: grip.start + drag.travel.along, bend(of: book, at: t))
     var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
     var velocity = -turn.slope * width * speed
-    // Beyond its reach, the sheet stays. At the ends of the book, the rest of the drag stretches the rubber band.
+    // Beyond its reach, the sheet stays in place. At the ends of the book, the remaining travel stretches the rubber
+    // band.
     let isPulled = turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
     if turn.slope == 0, isPulled {
       offset -= turn.excess
@@ -60,7 +61,8 @@ extension LibraryScene {
 
   /// Bends the leaf that a drag holds.
   ///
-  /// The free edge leads, and leads farther if the grip is farther out. The paper lags behind a moving pointer.
+  /// The free edge is ahead, and the further out the grip is, the larger the bend. The paper lags behind a moving
+  /// pointer.
   mutating func curl(by drag: PageDrag, push: Double, at t: Double) {
     let width = book?.layout.page.width ?? LibraryMetrics.pageSize.width
     let isAhead = drag.grip?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)
@@ -68,7 +70,7 @@ extension LibraryScene {
     book?.curl(to: isAhead ? curl : -curl, push: push, at: t)
   }
 
-  /// Ends a drag of the pages with the pointer's own velocity.
+  /// Ends a drag of the pages, which continue with the pointer's velocity.
   mutating func endTurn(_ drag: PageDrag, at t: Double) {
     let velocity = drag.travel.velocity
     let isAtStart = drag.pressed < 1

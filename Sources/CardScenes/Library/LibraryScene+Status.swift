@@ -24,10 +24,10 @@ extension LibraryScene {
     return !book.curl.isDone(at: t) || !refinement.isDone(at: t)
   }
 
-  /// The offset from the number of a page to its `carrier`. Books have smaller carriers.
+  /// The offset from the number of a page to the page's `carrier`. The carriers of books are smaller.
   private static let pageCarriers = 1 << 32
 
-  /// Returns the number of the page with a `carrier`; nil for a book.
+  /// Returns the number of the page that has the given carrier; nil if the carrier is a book's.
   static func page(ofCarrier carrier: Int?) -> Int? {
     carrier.flatMap { $0 > pageCarriers ? $0 - pageCarriers : nil }
   }
@@ -37,10 +37,10 @@ extension LibraryScene {
     page(ofCarrier: transition.carried) == nil ? transition.carried : nil
   }
 
-  /// Returns the book that is off the shelf, or else a book on the shelf. On the shelf, this is the target of the
-  /// scroll if it is visible, or the book in the middle.
+  /// Returns the book that is off the shelf, or else a book on the shelf: the book at which the scroll will rest if
+  /// that book is visible, otherwise the book in the middle.
   ///
-  /// In an open book of the user, a page is the front card, because the other scenes show the same card.
+  /// In an open book of the user, the front card is a page, because the other scenes show this page as a card.
   package func frontCard(at t: Double) -> Int? {
     if let book = shownBook(at: t) {
       let isOpen = book.isGoingOpen && book.opening.position(at: t) > LibraryMetrics.nearlyOpen
@@ -67,12 +67,12 @@ extension LibraryScene {
     return layout(at: t).attributes(for: carrier, at: shelf.offset(at: t)).corners
   }
 
-  /// Returns an outline as the camera of an opened page sees it.
+  /// Returns an outline as the camera of an opened page shows it.
   private func seenByCamera(_ outline: Quad, at t: Double) -> Quad {
     (camera(at: t) as Homography?).map { outline.mapped(by: $0.apply) } ?? outline
   }
 
-  /// Returns whether a book is back on the shelf. Until its opened page is closed, the book stays off the shelf.
+  /// Returns whether a book is back on the shelf. A book stays off the shelf until its opened page is closed.
   func isGone(_ book: OpenBook, at t: Double) -> Bool {
     book.isGone(at: t) && front.opening.isOver(at: t)
   }
@@ -135,7 +135,7 @@ extension LibraryScene {
     }
   }
 
-  /// Shows a book at once: open at a page, or closed if `page` is nil and no page is opened.
+  /// Shows a book at once. The book is open at a page, or closed if `page` is nil and no page is opened.
   mutating func jump(toBook index: Int, page: Int?, at t: Double) {
     shelf.jump(to: layout.offset(ofBook: index))
     book = nil
@@ -150,7 +150,8 @@ extension LibraryScene {
     book?.pages.jump(to: Double(spread) * viewport.size.width)
   }
 
-  /// Returns the pages that are visible when the open book rests, from the front page on; nil if no book is open.
+  /// Returns the pages that are visible when the open book is at rest, beginning with the front page; nil if no book is
+  /// open.
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }
     if let page = openedItem(at: t) {
@@ -176,7 +177,7 @@ extension LibraryScene {
     face.page != nil ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
   }
 
-  /// Returns how much the backdrop darkens around an open book, 0…1.
+  /// Returns how far the backdrop has darkened around an open book, 0…1.
   package func backdropProgress(at t: Double) -> Double {
     let open = (0...1).clamping(shownBook(at: t)?.opening.position(at: t) ?? 0)
     guard let fade else { return open }

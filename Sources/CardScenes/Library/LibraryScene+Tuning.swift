@@ -19,7 +19,7 @@ extension LibraryScene {
     book?.retune(layout.metrics, at: t)
   }
 
-  /// Adapts to a changed pitch: the shelf stays between the same two books.
+  /// Adapts to a changed pitch. The shelf stays between the same two books.
   private mutating func followPitch(from old: ShelfLayout, at t: Double) {
     let scale = layout.metrics.pitch / old.metrics.pitch
     guard scale != 1 else { return }
@@ -30,7 +30,7 @@ extension LibraryScene {
 }
 
 extension OpenBook {
-  /// Adopts other parameters; the book's motions continue.
+  /// Adopts other parameters. The book's motions continue.
   mutating func retune(_ new: LibraryMetrics, at t: Double) {
     layout.metrics = new
     pages.retune(new.physics, at: t)

@@ -11,11 +11,11 @@ extension LibraryScene {
       return face.isCover ? 0 : face.page
     }
     let item = page ?? book.layout.rightItem(at: offset)
-    // A leaf has its mark at its first facet, which turns about the spine.
+    // The mark of a leaf is at its first facet, which turns about the spine.
     let items = pages(of: book, at: offset, pose(of: book, at: t), bend(of: book, at: t))
       .filter { $0.facet.map { $0.index == 0 } ?? true }.map(\.item)
-    // The area covers the pages on both sides and their thickness. A turning page is slightly larger, because it is
-    // nearer, and extends far above and below.
+    // The area covers the pages on both sides and their thickness. A turning page is nearer to the eye. It therefore
+    // appears slightly larger, and extends far above and below.
     let flat = book.layout.page.width * book.layout.openScale
     let depth = flat / metrics.eyeDistance
     let width = flat / (1 - depth * depth).squareRoot()
@@ -49,7 +49,7 @@ extension LibraryScene {
       height: height)
   }
 
-  /// Returns the mark of a page, which turns about the spine; without the rule of the spine, about its middle.
+  /// Returns the mark of a page. The page turns about the spine, or about its own middle without the rule of the spine.
   private func mark(_ item: LayoutAttributes, of book: Int) -> XRayReport.Mark {
     let isCover = item.index == 0
     let isRight = item.index % 2 == 0
@@ -107,7 +107,7 @@ extension LibraryScene {
     ] + poseLines(of: item, ratio: ratio, distance: distance, in: book, at: t)
   }
 
-  /// Returns the formulas of a page's pose that belong to the rules of the step of a lesson, or to all rules.
+  /// Returns the formulas of a page's pose. In a lesson, returns only the formulas of the step's rules.
   private func poseLines(
     of item: Int, ratio: Double, distance: Double, in book: OpenBook, at t: Double
   ) -> [XRayReport.Line] {

@@ -47,7 +47,7 @@ package struct LibraryScene:
     case nothing
     /// A press, which may have stopped the shelf or the pages.
     case press
-    /// A press that has stopped the opening or closing on its way to `rest`.
+    /// A press that has stopped an opening or a closing; `rest` was the target of the motion.
     case caughtOpening(rest: Double)
     case draggingShelf(PanTravel)
     case turning(PageDrag)

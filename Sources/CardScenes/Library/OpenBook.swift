@@ -10,12 +10,12 @@ struct OpenBook: Hashable, Sendable {
   var layout: BookLayout
   /// The scroll of the pages.
   var pages: ScrollModel
-  /// The openness: 0 is closed, as on the shelf; 1 is open.
+  /// The openness: 0 for a closed book, as on the shelf; 1 for an open book.
   var opening: DraggableValue
-  /// The bend of a turning leaf as a fraction of the maximum, −1…1. It is positive if the free edge is ahead on the
-  /// way to the left. A flat leaf shows no bend.
+  /// The bend of a turning leaf as a fraction of the maximum, −1…1. It is positive if the free edge is ahead in a turn
+  /// to the left. A flat leaf shows no bend.
   var curl = Motion.still(0)
-  /// The page at which the reader arrived; nil after a sheet has turned. Until then, this page is the front page.
+  /// The page at which the reader arrived. It is the front page until a sheet turns, and then nil.
   private var arrival: Int?
 
   /// Creates a closed book at its first spread.
@@ -50,7 +50,7 @@ struct OpenBook: Hashable, Sendable {
   /// Makes a page the front page of its spread.
   mutating func arrive(at page: Int) { arrival = (1...layout.itemCount - 1).clamping(page) }
 
-  /// Forgets the page at which the reader arrived, if the pages rest or will rest at another spread.
+  /// Forgets the page at which the reader arrived, if the pages are at rest, or will come to rest, at another spread.
   mutating func forgetArrival(at t: Double) {
     guard let arrival, !pages.isDragging else { return }
     if layout.spread(showing: arrival) != layout.spread(at: pages.rest(at: t)) {
@@ -58,15 +58,15 @@ struct OpenBook: Hashable, Sendable {
     }
   }
 
-  /// Returns the front page at an offset: the page at which the reader arrived, or else the left one. At the first
-  /// spread, the left page is the inside of the cover, and the right page is the front page.
+  /// Returns the front page at an offset: the page at which the reader arrived, or else the left page. At the first
+  /// spread, the left page is the inside of the cover, so the right page is the front page.
   func frontPage(at offset: Double) -> Int {
     let spread = layout.spread(at: offset)
     if let arrival, layout.spread(showing: arrival) == spread { return arrival }
     return spread == 0 ? min(2, layout.itemCount - 1) : 2 * spread + 1
   }
 
-  /// Returns whether the book is closed, and moves no more.
+  /// Returns whether the book is closed and at rest.
   func isGone(at t: Double) -> Bool {
     !opening.isHeld && opening.rest == 0 && !opening.isMoving(at: t)
   }
@@ -92,7 +92,7 @@ struct OpenBook: Hashable, Sendable {
     }
   }
 
-  /// Closes the book: from rest by ease in-out, otherwise on a spring that continues the velocity.
+  /// Closes the book: from rest by ease in-out, otherwise with a spring that continues the velocity.
   ///
   /// At a later spread all sheets fold back at once, each from its own ratio.
   mutating func close(at t: Double) {
@@ -119,7 +119,7 @@ struct OpenBook: Hashable, Sendable {
       to: target, at: t, tolerance: .fraction)
   }
 
-  /// Bends the leaves that turn on the way to the resting position. The free edge is ahead, and the bend grows with the
+  /// Bends the leaves that turn before the pages come to rest. The free edge is ahead, and the bend grows with the
   /// number of sheets.
   mutating func curlToRest(at t: Double) {
     let sheets = (pages.rest(at: t) - pages.offset(at: t)) / layout.viewport.width

@@ -26,8 +26,8 @@ struct PageGrip: Hashable, Sendable {
 
   /// Creates the grip on an open book for a press on `item`, `distance` points from the spine.
   ///
-  /// The sheet is the turning one if the press is on it, otherwise the top sheet on the pressed side. There is no
-  /// grip if that sheet can't turn: at the ends of the book, and on the other side while a sheet turns.
+  /// The sheet is the turning sheet if the press is on it, or else the top sheet on the pressed side. There is no grip
+  /// if that sheet can't turn: at the ends of the book, or on the other side while a sheet turns.
   init?(
     on item: Int, distance: Double, layout: BookLayout, offset: Double, bend: LeafBend
   ) {
@@ -42,15 +42,14 @@ struct PageGrip: Hashable, Sendable {
     let ratio = layout.distance(ofSheet: sheet, at: offset)
     guard sheet >= 1, sheet <= layout.lastSpread, abs(ratio) <= 0.5 + slack else { return nil }
     (eyeDistance, scale) = (layout.metrics.eyeDistance, layout.openScale)
-    // A press on another sheet grips the edge of this one.
+    // A press on another sheet grips the outer edge of `sheet`.
     let width = layout.page.width
     self.distance = min(
       max(item / 2 == sheet ? distance : width, LibraryMetrics.minimumGrip), width)
     start = project(ratio: ratio, bend)
   }
 
-  /// Adapts the grip to a resized book, whose sheet stays at `ratio` while the pointer is `travel` points from the
-  /// press.
+  /// Adapts the grip to a resized book. The sheet stays at `ratio`, and the pointer is `travel` points from the press.
   mutating func resize(to layout: BookLayout, ratio: Double, travel: Double, _ bend: LeafBend) {
     guard layout.openScale != scale else { return }
     scale = layout.openScale

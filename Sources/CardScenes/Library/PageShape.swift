@@ -1,6 +1,6 @@
 package import CardKinetics
 
-/// The shape of a book's pages: the standard shape, or the shape of its document.
+/// The shape of a book's pages: the standard shape, or the shape that the book's document has.
 ///
 /// A page's size makes its upright leaf appear as high as the leaf of a standard book.
 extension LibraryMetrics {
@@ -9,8 +9,8 @@ extension LibraryMetrics {
   /// The maximum width of a cover on the shelf, in the points of a standard cover. Wider covers would touch each
   /// other at the standard pitch. Tuned by eye.
   private static let maximumCoverWidth = 520.0
-  /// The margin at each side of an open book that fills the window's width, in page points. The margin has space for
-  /// the edges of pages and boards, and is a little wider. Tuned by eye.
+  /// The margin at each side of an open book that fills the window's width, in page points. The edges of pages and
+  /// boards need slightly less than this margin. Tuned by eye.
   private static let sideMargin = 36.0
   /// Returns the size of a page with the given aspect, width over height, in page points.
   static func pageSize(ofAspect aspect: Double) -> Size {
@@ -35,7 +35,7 @@ extension LibraryMetrics {
   /// scale is always 1.
   func openScale(of page: Size, in viewport: Size) -> Double {
     guard page != Self.pageSize else { return 1 }
-    // The page at the angle that reaches furthest ends at w/√(1 − (w/e)²).
+    // At the angle at which the page projects furthest, its edge is at w/√(1 − (w/e)²).
     func scale(beside space: Double) -> Double {
       let reach = viewport.width / 2 - space
       let width = reach / (1 + reach * reach / (eyeDistance * eyeDistance)).squareRoot()
@@ -56,9 +56,9 @@ extension LibraryMetrics {
     return scale / (1 - 0.5.squareRoot() * scale * page.width / eyeDistance)
   }
 
-  /// Returns the maximum number of sheets that are painted ahead on the way to the target of a scroll.
+  /// Returns the maximum number of sheets to paint ahead between the current spread and the target of a scroll.
   ///
-  /// The window's budget of faces has space for these sheets and for the ten pages at the ends of the way. For
+  /// The window's budget of faces has space for these sheets and for the ten pages at both ends of the scroll. For
   /// standard pages the result is 12.
   func sheetsAhead(of page: Size, in viewport: Size) -> Int {
     let (standard, detail) = (Self.pageSize, detail(of: page, in: viewport))
@@ -71,7 +71,7 @@ extension LibraryMetrics {
 extension LibraryOptions {
   /// Returns the page size of a book whose document's pages have the given aspect, width over height, in page points.
   ///
-  /// Aspects beyond 0.5…2 count as the nearer limit.
+  /// Aspects outside 0.5…2 are clamped to this range.
   package static func pageSize(ofAspect aspect: Double) -> Size {
     LibraryMetrics.pageSize(ofAspect: aspect)
   }

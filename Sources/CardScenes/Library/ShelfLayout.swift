@@ -5,13 +5,13 @@ import Glibc
 
 /// A row of covers with the largest in the middle. Source: `Sources/CardScenes/README.md`, "The shelf".
 ///
-/// Each cover stands on the board, centred at its position, whatever its size.
+/// Each cover stands on the board, whatever its size, and is centred at its position.
 struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
   var viewport: Viewport
   var count: Int
   var metrics: LibraryMetrics
   var strengths = RuleStrengths<LibraryRule>()
-  /// The sizes of the covers, in page points. After the last cover the sizes repeat.
+  /// The sizes of the covers, in page points. If there are more books than sizes, the sizes repeat.
   private let pages: [Size]
   /// The width of the widest cover in the middle, at a cover scale of 1.
   private let widest: Double
@@ -47,8 +47,8 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
       1)
   }
 
-  /// Returns the vertical position in the viewport at which the position `y` of the shelf is shown, in points. The two
-  /// differ only on a shelf with one book, which is enlarged and moves down.
+  /// Converts a vertical position on the shelf to the viewport, in points. The result differs from `y` only on a shelf
+  /// with one book, which is enlarged and moved down.
   func seen(_ y: Double) -> Double {
     let nearness = nearness
     guard nearness > 1 else { return y }
@@ -57,7 +57,8 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
     return LibraryMetrics.nearMiddle * viewport.size.height + nearness * (cover / 2 + y - bottom)
   }
 
-  /// The inset of the first cover at offset 0: the offset that centres the first book is −inset.
+  /// The inset of the content, with which the first book and the last book can be centred. The offset that centres the
+  /// first book is −inset.
   var inset: Double { viewport.size.width / 2 - LibraryMetrics.pageSize.width / 2 }
 
   var lastBook: Int { max(count - 1, 0) }
@@ -66,7 +67,7 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
     -inset...Double(lastBook) * metrics.pitch - inset
   }
 
-  /// Returns the position of an offset, in books: 1.5 is half-way from book 1 to book 2.
+  /// Returns the position of an offset, in books: 1.5 is halfway from book 1 to book 2.
   func position(at offset: Double) -> Double { (offset + inset) / metrics.pitch }
 
   /// Returns the offset that centres a book. The index is clamped to the shelf.
@@ -120,7 +121,7 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
     guard strengths.applies(.snap) else { return nil }
     let number = position(at: proposed)
     let nearest = number.rounded()
-    // A rest snaps to itself despite the rounding of the division.
+    // A rest offset snaps to itself, even if the division isn't exact.
     guard velocity != 0, abs(number - nearest) > 1e-9 else { return restOffset(nearest) }
     return restOffset(velocity > 0 ? number.rounded(.up) : number.rounded(.down))
   }

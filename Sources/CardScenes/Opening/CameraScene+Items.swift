@@ -45,7 +45,7 @@ extension OpenedCardScene {
       atZoom: zoom)
   }
 
-  /// Returns the path of a card's opened face, which begins at the card as a camera sees it.
+  /// Returns the path of a card's opened face. The path begins at the card as the camera shows it.
   func openingPath(ofCard card: Int, _ face: Face, _ camera: OpeningCamera) -> OpeningPath {
     let bounds = Rect(face.size)
     let plane = Homography(from: bounds, to: camera.outline) ?? .identity
@@ -63,7 +63,7 @@ extension OpenedCardScene {
 protocol CardCameraScene: CameraScene {
   /// Returns the camera for the front card at rest.
   func camera(at t: Double) -> OpeningCamera
-  /// Returns the face that a card shows in front at rest, while it is not opened.
+  /// Returns the face of a card that is in front, at rest and not opened.
   func restingFace(ofCard card: Int) -> Face
   /// Returns the front card.
   func frontIndex(at t: Double) -> Int
@@ -79,8 +79,8 @@ extension CardCameraScene {
 
   /// Returns the items of the scene while its front card opens.
   ///
-  /// - Parameter distance: the distance of a card's item from the front, in cards. Cards vanish towards a distance of
-  ///   1, and all other items vanish.
+  /// - Parameter distance: the distance of a card's item from the front, in cards. Cards fade out as the distance
+  ///   approaches 1. All other items fade out.
   func opening(
     _ items: [DisplayItem], at t: Double, distance: (DisplayItem) -> Double
   ) -> [DisplayItem] {
@@ -120,8 +120,8 @@ extension CardCameraScene {
       .apply(unit.mixed(with: target, front.opening.zoom.position(at: t)))
   }
 
-  /// Returns the opened faces that may be needed soon. They belong to the front card and, while this card is opened, to
-  /// the cards before and after it.
+  /// Returns the opened faces that may be needed soon: the face of the front card and, while this card is opened, the
+  /// faces of the cards before and after it.
   func openedFacesAhead(of card: Int, beside neighbours: [Int]) -> [Face] {
     ((front.opening.isOpen ? neighbours : []) + [card]).map(openedFace)
   }

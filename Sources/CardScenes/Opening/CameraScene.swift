@@ -25,10 +25,10 @@ struct OpenedFront: Hashable, Sendable {
 
   var opening: Opening
   var interaction = Interaction.none
-  /// The points of the scene per point of a drag that the scene follows. This factor stays until the release, even
-  /// while the card opens.
+  /// The points of the scene per point of a drag that is passed to the scene. This factor is constant until the
+  /// release, even while the card opens.
   var panScale = 1.0
-  /// The last click; nil if the pointer has done something else since then.
+  /// The last click; nil if another gesture has followed it.
   private var lastTap: Tap?
   /// Whether the current press follows a click soon enough for a double click.
   private(set) var isSecondPress = false
@@ -53,7 +53,7 @@ struct OpenedFront: Hashable, Sendable {
   mutating func dropTaps() { (lastTap, isSecondPress) = (nil, false) }
 }
 
-/// A scene whose front card opens as a camera moves to the card.
+/// A scene whose front card opens when a camera moves to the card.
 protocol CameraScene: OpenedCardScene, DismissibleScene {
   var front: OpenedFront { get set }
 
@@ -65,7 +65,8 @@ protocol CameraScene: OpenedCardScene, DismissibleScene {
   mutating func handleInScene(_ gesture: Gesture, at t: Double)
   /// Whether a click, or a double click, opens the front card.
   func opens(_ touch: Touch, isDouble: Bool, at t: Double) -> Bool
-  /// Prepares the front card, which is about to open; returns false if something else opens or closes first.
+  /// Prepares the front card, which is about to open. Returns false if the scene opens or closes something else
+  /// instead.
   ///
   /// - Parameter touch: the click that opens the card; nil for an action.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool
@@ -84,7 +85,7 @@ extension CameraScene {
     front.isPulled ? .grabbing : front.opening.isOpen ? .arrow : nil
   }
 
-  /// Closes an opened card; returns false if there is none.
+  /// Closes an opened card. Returns false if no card is opened.
   mutating func closeFront(at t: Double) -> Bool {
     guard front.opening.isOpen else { return false }
     front.interaction = .none
@@ -96,7 +97,7 @@ extension CameraScene {
 
   package mutating func closeAtOnce() { front = OpenedFront() }
 
-  /// Opens the front card, unless the scene has something else to do first.
+  /// Opens the front card, unless `prepareOpening` returns false.
   mutating func openFront(by touch: Touch? = nil, at t: Double) {
     guard prepareOpening(by: touch, at: t) else { return }
     front.dropTaps()
@@ -158,7 +159,7 @@ extension CameraScene {
       front.opening.grip(at: point, along: path, in: viewport.visible.size, at: t))
   }
 
-  /// Continues an opening that the press stopped; returns false if there is none.
+  /// Continues an opening that the press stopped. Returns false if there is no such opening.
   private mutating func releaseFront(at t: Double) -> Bool {
     guard case .holding(let grip) = front.interaction else { return false }
     front.interaction = .none

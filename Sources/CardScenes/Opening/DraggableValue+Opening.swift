@@ -20,8 +20,8 @@ extension DraggableValue {
   /// The target of the motion; 1 while the value is held.
   var target: Double { isHeld ? 1 : rest }
 
-  /// Moves to `target` on a spring, from the current position and velocity. Under reduced motion the value is the
-  /// progress of a cross-fade and moves linearly.
+  /// Moves to `target` on a spring, from the current position and velocity. Under reduced motion, the value is the
+  /// progress of a cross-fade and changes linearly.
   mutating func open(to target: Double, on spring: Spring, reducesMotion: Bool, at t: Double) {
     if reducesMotion {
       go(at: t) { position, _ in
@@ -32,8 +32,8 @@ extension DraggableValue {
     }
   }
 
-  /// Whether a release opens the value. The direction of a fling decides, up or down; for a slower release, the
-  /// position decides.
+  /// Returns whether a release opens the value. A fling up opens it, and a fling down closes it. For a slower release,
+  /// the position decides.
   func staysOpen(
     above threshold: Double, pulledBy velocity: Double, flingSpeed: Double = Paging.flingSpeed,
     at t: Double

@@ -17,7 +17,7 @@ struct Opening: Hashable, Sendable {
 
   /// The zoom: 0 in the scene, 1 if the card fills the window.
   var zoom: DraggableValue
-  /// The displacement by a drag from the position that the zoom gives, in points.
+  /// The displacement by a drag, relative to the position that the zoom determines, in points.
   var shiftX: DraggableValue = .still(0)
   var shiftY: DraggableValue = .still(0)
 
@@ -62,7 +62,7 @@ struct Opening: Hashable, Sendable {
     shiftY = shiftY.scaled(by: upright)
   }
 
-  /// Adopts other springs; the motions continue.
+  /// Adopts other springs. The motions continue.
   mutating func retune(_ spring: Spring, landing: Spring, at t: Double) {
     zoom.change { $0.continued(on: spring, at: t, tolerance: .fraction) }
     shiftX.change { $0.continued(on: landing, at: t) }
@@ -79,7 +79,7 @@ struct Opening: Hashable, Sendable {
     shiftY.spring(to: 0, on: landing, at: t)
   }
 
-  /// Returns the zoom to which a released card goes: 1 or 0, by its position and the pointer's velocity.
+  /// Returns the zoom at which a released card settles: 0 or 1, depending on its position and the pointer's velocity.
   func landing(pulledBy velocity: Double, at t: Double) -> Double {
     zoom.staysOpen(above: Self.keptZoom, pulledBy: velocity, at: t) ? 1 : 0
   }
@@ -129,7 +129,7 @@ struct OpeningPath: Hashable, Sendable {
 ///
 /// A resize during the drag doesn't change how the card follows the pointer.
 struct OpeningGrip: Hashable, Sendable {
-  /// The target of the zoom when the pointer caught it.
+  /// The target of the zoom's motion when the pointer caught the card.
   var target: Double
   /// The zoom at the press.
   var zoom: Double

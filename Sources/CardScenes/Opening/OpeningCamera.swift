@@ -14,8 +14,8 @@ struct OpeningCamera: Hashable, Sendable {
   /// The size of the front card, in points.
   var card: Size
 
-  /// The factor by which the opened scene is larger. At this scale, the sum of the card's width and height equals the
-  /// sum for the window.
+  /// The scale of the opened scene. At this scale, the sum of the card's width and height equals the sum of the
+  /// window's width and height.
   var scale: Double { (window.width + window.height) / (card.width + card.height) }
 
   func map(atZoom zoom: Double) -> Homography {
@@ -61,8 +61,8 @@ extension DisplayItem {
   /// no shadow, in points. As the distance shrinks to 0, the shadow becomes full. Tuned by eye.
   private static let apart = 80.0
 
-  /// Darkens the item to the colour of the dark background around an opened card. At 0 the item is unchanged. At 1 it
-  /// has the colour of the background.
+  /// Darkens the item to the colour of the dark background around an opened card. At a darkness of 0 the item is
+  /// unchanged. At 1 it has the colour of the background.
   ///
   /// - Parameter fades: whether the item also becomes transparent, because it may lie over the opened card.
   mutating func darken(by darkness: Double, fades: Bool = true) {
@@ -88,8 +88,8 @@ extension DisplayItem {
     opacity *= left * left * (3 - 2 * left)
   }
 
-  /// Returns a card's item at the given zoom of its opening: the opened face, and the card's own face over it until
-  /// that face fades.
+  /// Returns the items of a card at the given zoom of its opening: the opened face and, until it fades, the card's own
+  /// face above it.
   ///
   /// Both faces show the card's image at the same position. Without an image, both fill the outline of the card from
   /// its top. The corners become square. The back of a card stays, because the opened face belongs to its front.

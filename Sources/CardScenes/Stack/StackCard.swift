@@ -3,7 +3,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// A card on the pile, or on its way to or from the pile.
+/// A card on the pile, or moving to or from the pile.
 struct StackCard: Hashable, Sendable {
   /// The roles of the springs that move a card to the middle.
   static let (springBack, comeback) = (1, 2)
@@ -12,7 +12,7 @@ struct StackCard: Hashable, Sendable {
   let serial: Int
   /// The index of the card in the deck.
   var card: Int
-  /// The sideways displacement without the part of the pull that the card follows, in points.
+  /// The sideways displacement in points, excluding the displacement by the current pull.
   var drift: Motion = .still(0)
   /// The displacement downwards, in points.
   var fall: Motion = .still(0)
@@ -26,8 +26,8 @@ struct StackCard: Hashable, Sendable {
   var presence: Motion = .still(1)
   /// The progress of the flip to the card's back, 0…1.
   var flip: DraggableValue = .still(0)
-  /// The progress of leaving the scene, 0…1. In a transition, the outline of a card that has left moves to the middle
-  /// without the card.
+  /// The progress of leaving the scene, 0…1. In a transition, the outline of a card that has left moves to the middle,
+  /// but the card itself doesn't.
   var absence: Motion = .still(0)
 
   func isMoving(at t: Double) -> Bool {
@@ -35,7 +35,7 @@ struct StackCard: Hashable, Sendable {
       || !depth.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
   }
 
-  /// Starts to leave the scene (`target` 1), or to come back (`target` 0).
+  /// Starts the card's motion out of the scene (`target` 1) or back (`target` 0).
   mutating func leave(_ target: Double, in duration: Double, at t: Double) {
     let (position, velocity) = absence.state(at: t)
     absence = .timed(
@@ -106,7 +106,7 @@ struct StackCard: Hashable, Sendable {
     }
   }
 
-  /// Releases a flip that the pointer held. The flip continues to the visible side.
+  /// Releases a flip that the pointer held. The flip continues to the side that is visible.
   mutating func releaseFlip(_ metrics: StackMetrics, reducesMotion: Bool, at t: Double) {
     guard flip.isHeld else { return }
     turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, reducesMotion: reducesMotion, at: t)
@@ -119,7 +119,7 @@ struct StackCard: Hashable, Sendable {
   }
 }
 
-/// A throw that undo can take back.
+/// A throw that can be undone.
 struct StackThrow: Hashable, Sendable {
   var serial: Int
   var card: Int

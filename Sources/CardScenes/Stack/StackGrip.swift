@@ -4,20 +4,20 @@ import Glibc
 /// The grip on the front card in refined mode. The gripped point stays under the pointer, and the card tilts about
 /// this point.
 struct StackGrip: Hashable, Sendable {
-  /// The position of the gripped point from the card's middle, in the plane of the unturned card at full size.
+  /// The position of the gripped point relative to the card's middle, in the plane of the unturned card at full size.
   private var arm: Point
-  /// The position of the gripped point at the press, from the viewport's middle.
+  /// The position of the gripped point at the press, relative to the viewport's middle.
   private var start: Point
   /// The pull at the press.
   private var pull: Double
-  /// The card's rotation at the press, without the card's lean, in radians.
+  /// The card's rotation at the press, excluding the card's lean, in radians.
   private let twist: Double
   private(set) var stamp: StackStamp
   /// The pointer's travel downwards, in points.
   private var down = DraggableValue.still(0)
 
-  /// Creates the grip on a card at `point`, from the viewport's middle; nil stands for the card's own middle. `mark` is
-  /// the strength of the card's stamp.
+  /// Creates the grip on a card. `point` is relative to the viewport's middle; nil means the card's own middle. `mark`
+  /// is the strength of the card's stamp.
   init(
     _ pose: StackPose, mark: Double, at point: Point?, _ metrics: StackMetrics, at t: Double
   ) {
@@ -32,7 +32,7 @@ struct StackGrip: Hashable, Sendable {
     down.grab(at: t)
   }
 
-  /// Follows the pointer downwards. The stamp follows the pull.
+  /// Moves the card downwards with the pointer, and updates the stamp for the pull.
   mutating func drag(
     travel: Double, velocity: Double, pull: (position: Double, velocity: Double),
     _ metrics: StackMetrics, at t: Double
@@ -43,14 +43,14 @@ struct StackGrip: Hashable, Sendable {
       still: metrics.urge(pull: pull.position, velocity: 0), at: t)
   }
 
-  /// Scales the grip: every displacement x becomes `scale·x`.
+  /// Multiplies every displacement of the grip by `scale`.
   mutating func scale(by scale: Double) {
     (arm, start, pull) = (arm * scale, start * scale, pull * scale)
     down = down.scaled(by: scale)
   }
 
-  /// Returns the displacement and rotation of the card for the given pull and index, with their velocities. The index
-  /// is taken as constant.
+  /// Returns the displacement and rotation of the card for the given pull and index, with their velocities. The
+  /// velocities assume that the index is constant.
   func state(
     pull: (position: Double, velocity: Double), depth: Double, _ metrics: StackMetrics, at t: Double
   ) -> (pose: StackPose, velocity: StackPose) {

@@ -3,9 +3,9 @@ import CardScene
 
 /// The pose of a card of the pile.
 struct StackPose: Hashable, Sendable {
-  /// The sideways displacement, in points; it determines the tilt.
+  /// The sideways displacement, in points. It determines the tilt.
   var x = 0.0
-  /// The displacement downwards, in points, without the rise that the index gives.
+  /// The displacement downwards, in points, excluding the rise by the index.
   var y = 0.0
   /// The rotation in the plane beyond the tilt for `x`, in radians.
   var twist = 0.0
@@ -21,21 +21,21 @@ package enum StackRule: Int, SceneRule {
   case depth
   /// A drag moves the cards.
   case pan
-  /// Cards follow a drag by less the further back they are.
+  /// The further back a card is, the less it follows a drag.
   case share
   /// Cards tilt in a drag.
   case turn
-  /// Released cards spring back; without this rule they return at a constant speed.
+  /// Released cards spring back. Without this rule, they return at a constant speed.
   case spring
   case `throw`
   case flip
-  /// A flipping card lies above the pile; without this rule half of it is hidden behind the pile.
+  /// A flipping card lies above the pile. Without this rule, half of the card is hidden behind the pile.
   case above
 
   package var appliesOutsideLessons: Bool { true }
 }
 
-/// The layout of the pile, with index 0 in front. The offset is the pointer's travel, whose only rest is 0.
+/// The layout of the pile, with index 0 in front. The offset is the pointer's travel. Its only rest offset is 0.
 struct StackLayout: CollectionLayout, RuledLayout {
   var metrics: StackMetrics
   /// The number of visible cards.
@@ -66,7 +66,7 @@ struct StackLayout: CollectionLayout, RuledLayout {
     attributes(for: index, pose: pose(of: index, at: offset))
   }
 
-  /// Returns the pose of a card while the pointer has dragged the front card by `offset`.
+  /// Returns the pose of a card while the pointer drags the front card by `offset`.
   func pose(of index: Int, at offset: Double) -> StackPose {
     switch mode {
     case .classic:

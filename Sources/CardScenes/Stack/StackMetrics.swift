@@ -13,7 +13,7 @@ struct StackMetrics: Hashable, Sendable {
   /// The inset of the face from the viewport's edges, in points.
   var inset = Size(20, 100)
   static let minimumFace = 16.0
-  /// The thickness of a card that stands on its edge, in points. Tuned by eye.
+  /// The thickness of an edge-on card, in points. Tuned by eye.
   static let thickness = 6.0
   /// A card's corner radius, in points.
   static let cornerRadius = 10.0
@@ -40,11 +40,11 @@ struct StackMetrics: Hashable, Sendable {
   var turn = 0.5
   /// The delay of a card's step per index, in seconds. Tuned by eye.
   var stepDelay = 0.1
-  /// The spring of a card back to the middle of the pile.
+  /// The spring that returns a card to the middle of the pile.
   var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
   /// The spring of a step forward in the pile. The damping of the step is tuned by eye.
   var step = TimedSpringShape(duration: 0.5, dampingRatio: 0.5)
-  /// The time in which a card returns to the middle without a spring, in a lesson, in seconds.
+  /// The duration of a return to the middle without a spring, as in some lesson steps, in seconds.
   static let linearReturn = 0.1
   /// The tolerance at which a card counts as back in the middle. It is small, because the tilt moves the corners
   /// further than the middle.
@@ -79,7 +79,7 @@ struct StackMetrics: Hashable, Sendable {
   /// The height of a face beneath its image, in points. `StackPainter` lays out this area.
   private static let bottom = 92.0
   /// The height of the image on a wide face, in points: about the height on an upright face. The widest card comes near
-  /// to the eye as it flips, and stays within the viewport. Tuned by eye.
+  /// to the eye as it flips, but stays within the viewport. Tuned by eye.
   private static let widePicture = 350.0
 
   /// Returns the viewport for cards whose images have the given aspect, width over height, and fill the face.
@@ -102,7 +102,8 @@ struct StackMetrics: Hashable, Sendable {
   /// cards, even if there are fewer.
   static func fraction(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
-  /// Returns the sideways displacement at which a thrown card is just outside `visible`: at least the viewport's width.
+  /// Returns the sideways displacement at which a thrown card is just outside `visible`, and at least the viewport's
+  /// width.
   func outside(_ side: Double, visible: Rect) -> Double {
     let margin = Self.shadow.lifted(1).blur * 3
     let middle = viewport.width / 2
@@ -143,15 +144,15 @@ struct StackMetrics: Hashable, Sendable {
   /// Returns the fade of a card at `depth`, 0…1.
   func fade(at depth: Double) -> Double { (0...1).clamping(fading * depth) }
 
-  /// Returns how near a release at this pull and velocity is to a throw, in refined mode. At ±1 and beyond, the
-  /// release throws to the side of the sign.
+  /// Returns how near a release at this pull and velocity is to a throw, in refined mode. A magnitude of 1 or more
+  /// throws the card, and the sign gives the side.
   func urge(pull: Double, velocity: Double) -> Double {
     let aim = DecelerationRate.fast.rest(from: pull, velocity: velocity) / limit
     let fling = outward(velocity, at: pull) / flingSpeed
     return abs(fling) > abs(aim) ? fling : aim
   }
 
-  /// Returns a velocity if it leads away from the middle, otherwise 0.
+  /// Returns a velocity if it points away from the middle, otherwise 0.
   func outward(_ velocity: Double, at pull: Double) -> Double {
     velocity * pull >= 0 ? velocity : 0
   }

@@ -42,7 +42,7 @@ extension StackScene {
     interaction = .holding(flipTarget: flipTarget)
   }
 
-  /// Grabs the pile by its front card: at a point of the viewport, or at the card's middle for a touchpad.
+  /// Grabs the pile by its front card, at a point of the viewport, or at the card's middle for a touchpad.
   private mutating func grab(at location: Point?, at t: Double) {
     switch options.mode {
     case .classic: grabByFractions(at: t)
@@ -52,7 +52,7 @@ extension StackScene {
     }
   }
 
-  /// Grips the front card at a point, from the viewport's middle.
+  /// Grips the front card at a point, measured from the viewport's middle.
   private mutating func grip(at point: Point?, at t: Double) {
     let mark = mark(0, at: t)
     absorbPull(keepsVelocity: true, at: t)
@@ -68,7 +68,7 @@ extension StackScene {
     grip = StackGrip(pose, mark: mark, at: point, metrics, at: t)
   }
 
-  /// Grabs the pile by its front card. The other cards follow a fraction of the front card's movement.
+  /// Grabs the pile by its front card. Each of the other cards follows a fraction of the front card's movement.
   private mutating func grabByFractions(at t: Double) {
     let (travel, layout) = (side(0, at: t).position / metrics.following, layout(at: t))
     for index in pile.indices {
@@ -80,7 +80,7 @@ extension StackScene {
     pull.grab(at: t)
   }
 
-  /// Ends a press. Motions that the press stopped continue to their rest.
+  /// Ends a press. Motions that the press stopped continue until they come to rest.
   private mutating func endPress(at t: Double) {
     switch interaction {
     case .holding(let flipTarget):
@@ -124,7 +124,7 @@ extension StackScene {
       releasePress(at: t)
       let onBack = pan.touch.hit?.face.card?.side == .back
       let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
-      // A drag by the card's width makes half a turn, so that the card's edge stays near the pointer.
+      // A drag by the card's width makes half a turn. The card's edge therefore stays near the pointer.
       interaction = .turning(perPoint: (onBack == onRight ? 1 : -1) / metrics.face.width)
     } else {
       releaseDrifts(at: t)
@@ -177,13 +177,13 @@ extension StackScene {
       to: front.opening.isOpen ? 0 : target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 
-  /// Turns an opened front card face up.
+  /// Flips an opened front card so that its front shows.
   mutating func turnOpenedCardUp(at t: Double) {
     if front.opening.isOpen, pile[0].flip.rest > 0.5 { turnFront(to: 0, at: t) }
   }
 
-  /// Throws or takes back a card for each notch of the wheel. Down and left throw to the left, right throws to the
-  /// right, and up takes back.
+  /// Throws a card, or undoes a throw, for each notch of the wheel. Notches down and to the left throw to the left,
+  /// notches to the right throw to the right, and notches up undo a throw.
   private mutating func wheel(_ dx: Double, _ dy: Double, at t: Double) {
     let isUpright = abs(dy) >= abs(dx)
     let steps = isUpright ? dy : dx
@@ -197,7 +197,7 @@ extension StackScene {
     }
   }
 
-  /// Closes an opened card, or flips a flipped front card back; returns false if there is neither.
+  /// Closes an opened card, or flips a flipped front card back. Returns false if no card is opened or flipped.
   package mutating func dismiss(at t: Double) -> Bool {
     if closeFront(at: t) { return true }
     guard pile[0].flip.rest > 0.5 else { return false }
@@ -211,7 +211,7 @@ extension StackScene {
     flip(at: t)
   }
 
-  /// Ends the effect of the current press on the flip of the front card.
+  /// Ends the effect of the current press on the front card's flip.
   mutating func releaseTurn() {
     switch interaction {
     case .turning: interaction = .inert
@@ -222,7 +222,7 @@ extension StackScene {
 
   private mutating func perform(_ request: Request, at t: Double) {
     switch request.action {
-    // With a user deck, the keys go back and forth, as a clicker's keys do.
+    // With a user deck, the left key goes back, like the key of a clicker.
     case .left where !options.deck.isBundled: goBack(at: t)
     case .left, .next, .down: throwFront(to: -1, keepsVelocity: true, at: t)
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)

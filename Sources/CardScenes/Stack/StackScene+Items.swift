@@ -31,8 +31,8 @@ extension StackScene {
     }
   }
 
-  /// The factor of a thrown card's absence in a transition. From an absence of one over this factor on, the card moves
-  /// entirely to its own side. Tuned by eye.
+  /// The factor by which a thrown card's absence is multiplied in a transition. Where the product is 1 or more, the
+  /// card moves entirely to its own side. Tuned by eye.
   private static let parting = 8.0
 
   /// A card to draw.
@@ -116,7 +116,7 @@ extension StackScene {
       if let edge = edge(of: card, pose, opacity: presence, at: t) { items.append(edge) }
       add(isBack: isBack, opacity: presence)
     }
-    // One stamp lies over both faces of a cross-fade, which are in the same position.
+    // In a cross-fade, both faces are at the same position, so one stamp lies over both.
     guard let face = items.last, face.carrier == card.serial,
       let stamp = stamp(on: face, pose, mark: shown.mark, opacity: presence, at: t)
     else { return }
@@ -226,8 +226,8 @@ extension StackScene {
   /// The value of 4·f·(1 − f), where f is the flip, at which half of the card has sunk into the pile. Tuned by eye.
   private static let sinking = 0.2
 
-  /// Returns the factor of a stamp's strength: 1, or less for a card that is almost edge-on. On such a card, the stamp
-  /// of one side gives way to the stamp of the other.
+  /// Returns the factor of a stamp's strength: 1, or less if the card is almost edge-on. While the card is almost
+  /// edge-on, the stamp moves from one side to the other.
   private func breadth(of card: DisplayItem) -> Double {
     let w = card.homography.w(at: card.bounds.center)
     return min(abs(card.homography.determinant / (w * w * w)) * 4, 1)

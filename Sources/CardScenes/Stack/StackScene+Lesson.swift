@@ -3,8 +3,8 @@ package import CardPicture
 package import CardScene
 
 extension StackScene {
-  /// Applies the rules of a lesson's step. Without the rule of the flip, a flipped card turns back, and so does a card
-  /// that the pointer is turning.
+  /// Applies the rules of a lesson step. Without the rule of the flip, a flipped card turns back. A card that the
+  /// pointer is turning also turns back.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
     changeRules(to: rules, at: t)
     guard !layout.strengths.applies(.flip) else { return }

@@ -10,7 +10,7 @@ extension StackScene {
       outline: layout.attributes(for: 0, pose: StackPose(depth: 0)).corners, card: metrics.face)
   }
 
-  /// Returns the window, extended sideways to the part of the scene that the camera shows.
+  /// Returns the window, extended sideways to include the part of the scene that the camera shows.
   func windowInScene(at t: Double) -> Rect {
     let visible = viewport.visible
     guard let inverse = (camera(at: t) as Homography?)?.inverse else { return visible }
@@ -29,7 +29,7 @@ extension StackScene {
     isDouble && isOnPile(touch.hit)
   }
 
-  /// Turns the front card face up.
+  /// Flips the front card so that its front shows.
   mutating func prepareOpening(by touch: Touch?, at t: Double) -> Bool {
     if pile[0].flip.rest > 0.5 { flipByKey(at: t) }
     return true

@@ -46,8 +46,8 @@ extension StackScene {
 
   package static let advancing: [Action.ID] = .advancing + [.left]
 
-  /// Returns the outline of a card without its flip, because a card on edge is a line. The outline of a leaving card
-  /// moves to the middle.
+  /// Returns the outline of a card without its flip, because the outline of an edge-on card is only a line. The outline
+  /// of a leaving card moves to the middle.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
@@ -72,7 +72,7 @@ extension StackScene {
   package func backdropProgress(at t: Double) -> Double {
     let reach = following(at: t) * metrics.limit
     let way = max(viewport.size.width - reach, 1)
-    /// Returns 0 in the middle, 1 at the displacement that throws a card, and 0 again where a throw ends.
+    /// Returns 0 in the middle, 1 at the displacement beyond which a card is thrown, and 0 again where a throw ends.
     func answer(_ x: Double) -> Double {
       min(max(min(abs(x) / reach, 1 - (abs(x) - reach) / way), 0), 1)
     }

@@ -3,10 +3,10 @@ import CardPicture
 import CardScene
 
 extension StackScene {
-  /// Throws the front card to a side and lets the others step forward. The current press has no further effect.
+  /// Throws the front card to a side, and makes the other cards step forward. The current press has no further effect.
   ///
-  /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity. Beyond the limit in
-  ///   classic mode, they start from rest.
+  /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity, instead of starting
+  ///   from rest as they do beyond the limit in classic mode.
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
     guard layout.strengths.applies(.throw) else { return }
     removeFinished(at: t)
@@ -48,8 +48,8 @@ extension StackScene {
     if interaction != .idle { interaction = .inert }
   }
 
-  /// Returns the delay of the steps while the pile springs back; nil if the pile is already stepping. Another throw
-  /// must not delay a step.
+  /// Returns the delay of the steps while the pile springs back. Returns nil if the pile is already stepping, because
+  /// another throw must not delay a step.
   private func waitBeforeStepping(at t: Double) -> Double? {
     let isStepping = pile.indices.contains { index in
       !pile[index].depth.isDone(at: t) || pile[index].depth.rest != Double(index)
@@ -85,7 +85,7 @@ extension StackScene {
     }
   }
 
-  /// Starts the steps that still wait or were stopped.
+  /// Starts the steps that are still waiting, or that were stopped.
   mutating func stepPendingCards(at t: Double) { stepForward(waits: nil, at: t) }
 
   /// Ends the pull. Each card springs to the middle from its current displacement, and steps from its current index.
@@ -98,7 +98,7 @@ extension StackScene {
     pull = .still(0)
   }
 
-  /// Turns the effect of the grip into motions of the cards, so that nothing visible changes.
+  /// Replaces the grip by motions of the cards, so that nothing visible changes.
   private mutating func absorbGrip(at t: Double) {
     let (front, velocity) = state(0, at: t)
     pile[0].stamp(0, from: mark(0, at: t), at: t)
@@ -142,8 +142,7 @@ extension StackScene {
       spring, from: position, velocity: velocity, to: 0, at: t, tolerance: tolerance, role: role)
   }
 
-  /// Catches the thrown card that is visible at a point of the viewport, if any. The card then lies on the pile
-  /// again.
+  /// Catches the thrown card at a point of the viewport, if there is one. The card then lies on the pile again.
   mutating func catchFlight(under point: Point, at t: Double) {
     let caught = visibleCards(at: t).last { shown in
       shown.isFlying
@@ -188,7 +187,7 @@ extension StackScene {
     insert(arriving(pile[0].card - 1, from: -1, isTurned: false, at: t), at: t)
   }
 
-  /// Whether the card before the front card is the previous one of the deck.
+  /// Whether going back shows the previous card of the deck, instead of the card thrown last.
   private var goesBackInDeck: Bool {
     thrownBeforeGoing.map { history.count <= $0 && pile[0].card > 0 } ?? false
   }
@@ -215,7 +214,7 @@ extension StackScene {
     if interaction != .idle { interaction = .inert }
   }
 
-  /// Lets a card that left the pile vanish behind it after `delay`, in seconds.
+  /// Fades out a card that left the pile, behind the pile, after `delay`, in seconds.
   private mutating func giveWay(_ card: StackCard, after delay: Double = 0, at t: Double) {
     var card = card
     card.show(0, in: StackMetrics.appearing, after: delay, at: t)

@@ -23,11 +23,11 @@ extension StackScene {
     card.fall = retuned(card.fall, at: t)
     card.twist = retuned(card.twist, at: t, tolerance: StackMetrics.turnTolerance)
     card.depth = card.depth.continued(on: metrics.step.spring, at: t, tolerance: .fraction)
-    // A cross-fade keeps its duration.
+    // The duration of a cross-fade doesn't change.
     if !options.reducesMotion { card.flip.change { $0.continued(for: metrics.turn, at: t) } }
   }
 
-  /// Returns a flight of a card, or a spring to the middle, continued with the current duration or spring.
+  /// Returns the motion of a flight or of a spring to the middle, continued with the current duration or spring.
   private func retuned(
     _ motion: Motion, at t: Double, tolerance: Tolerance = StackMetrics.tolerance
   ) -> Motion {

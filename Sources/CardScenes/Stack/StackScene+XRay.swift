@@ -11,7 +11,7 @@ extension StackScene {
       lines: lines(of: index, at: t), plot: plot(of: index, at: t), cards: reach)
   }
 
-  /// The region that the front card covers during a drag up to half the limit, to either side.
+  /// The region that the front card covers in drags up to half the limit, to either side.
   private var reach: Rect {
     let pull = metrics.limit / 2
     let poses: [StackPose]
@@ -60,7 +60,7 @@ extension StackScene {
       rest: isMoving ? 0 : nil)
   }
 
-  /// Returns the formulas of the card at an index of the pile: see `Sources/CardScenes/README.md`, "Stack".
+  /// Returns the formulas of the card at `index` in the pile: see `Sources/CardScenes/README.md`, "Stack".
   private func lines(of index: Int, at t: Double) -> [XRayReport.Line] {
     let (travel, pose) = (travel(at: t), state(index, at: t).pose)
     let formatted = XRayReport.formatted
@@ -70,7 +70,7 @@ extension StackScene {
         "v = d'", travel.velocity, "/s", digits: 0,
         means: "Velocity of the pointer, in points per second"),
     ]
-    // A step of a lesson shows only the formulas of its rules.
+    // A lesson step shows only the formulas of its rules.
     let rules = layout.strengths
     if !rules.applies(.pan) { lines = [] }
     switch options.mode {
@@ -141,16 +141,17 @@ extension StackScene {
     ]
   }
 
-  /// The limit of the travel in a formula, by the scene's width W.
+  /// The formula of the travel's limit, with the scene's width as W.
   private var limitFormula: String {
     metrics.limitFraction == 0.5 ? "W/2" : "\(XRayReport.formatted(metrics.limitFraction)) W"
   }
 
   private static let degrees = 180 / Double.pi
 
-  /// Returns the plot of the card's current motion: its flip, its spring, the last flight or its step, in this order.
+  /// Returns the plot of the card's current motion. If several motions run, the order of preference is the flip, the
+  /// spring, the last flight and the step.
   ///
-  /// At rest, returns the plot of the last motion, or of the spring back from the limit.
+  /// At rest, returns the plot of the last motion, or else of a spring back from the limit.
   private func plot(of index: Int, at t: Double) -> XRayPlot {
     let card = pile[index]
     let motions: [(name: String, motion: Motion)] =
@@ -164,7 +165,7 @@ extension StackScene {
       metrics.springBack.spring, from: metrics.limit, to: 0, at: 0,
       tolerance: Tolerance(distance: 1, speed: 20))
     if let plot = last.flatMap({ XRayPlot($0.motion, of: $0.name, at: t) }) { return plot }
-    // No spring back has run, so the plot shows the law of the spring for a return from the limit.
+    // No card has sprung back yet, so the plot shows the spring for a return from the limit.
     var plot = XRayPlot(preview, of: "Return", at: preview.end)
     plot?.tense = .now
     return plot ?? XRayPlot(of: "Travel", law: "x = x_0", points: [.zero], now: .zero)

@@ -4,7 +4,7 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// A pile of five cards that the user throws to either side one after the other.
+/// A pile of five cards. The user throws the cards to either side, one after another.
 package struct StackScene:
   Scene, FlippingScene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, SteppedScene,
   ImageScene,
@@ -56,12 +56,12 @@ package struct StackScene:
   var flightsBelow: Set<Int> = []
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
-  /// The number of throws when the user last went to a card; nil if the user never did. Going back from there doesn't
-  /// undo those throws.
+  /// The number of throws when the user last went to a card directly; nil if the user never has. Going back after that
+  /// doesn't undo those throws.
   var thrownBeforeGoing: Int?
   /// The pointer's travel. In classic mode each card of the pile follows a fraction of the travel.
   var pull = DraggableValue.still(0)
-  /// The grip on the front card, in refined mode; then only the front card follows the pull.
+  /// The grip on the front card in refined mode. While there is a grip, only the front card follows the pull.
   var grip: StackGrip?
   /// The progress of the change from classic mode (0) to refined mode (1).
   var refinement: Motion
@@ -135,7 +135,7 @@ package struct StackScene:
     stack(behind: front)
   }
 
-  /// Makes a pile of a card and the cards after it in the current deck.
+  /// Builds the pile from a card and the cards after it in the current deck.
   mutating func stack(behind front: StackCard) {
     pile = [front]
     for index in 1..<max(layout.count, 1) {
@@ -185,7 +185,7 @@ package struct StackScene:
     return (own.position + part * common.position, own.velocity + part * common.velocity)
   }
 
-  /// Returns the travel of the pointer that gives the front card its displacement, and the velocity of that travel.
+  /// Returns the pointer travel that corresponds to the front card's displacement, and the velocity of that travel.
   func travel(at t: Double) -> (position: Double, velocity: Double) {
     if grip != nil { return pull.state(at: t) }
     let (position, velocity) = side(0, at: t)

@@ -2,13 +2,13 @@ import CardKinetics
 
 /// The strength of the stamp on a held card in refined mode, negative on the left.
 ///
-/// A spring moves the strength towards the nearness of a release to a throw. The stamp therefore doesn't jump with the
-/// pointer's velocity.
+/// The target of the strength is how near a release would be to a throw. Because a spring moves the strength to its
+/// target, the stamp doesn't jump with the pointer's velocity.
 struct StackStamp: Hashable, Sendable {
   private var motion: Motion
-  /// The time at which the pointer counts as standing still, unless it moves before.
+  /// The time at which the pointer counts as standing still, unless it moves again earlier.
   private var halt: Double
-  /// The strength towards which the stamp moves after `halt`.
+  /// The target of the strength after `halt`.
   private var still: Double
 
   /// Creates the stamp of a card that is gripped while its stamp has the given strength.
@@ -17,8 +17,8 @@ struct StackStamp: Hashable, Sendable {
     (halt, still) = (t, (-1...1).clamping(urge))
   }
 
-  /// Follows the pointer. `urge` is the nearness of a release to a throw now, and `still` the nearness if the pointer
-  /// stands still.
+  /// Follows the pointer. `urge` is how near a release is to a throw now. `still` is how near it would be if the
+  /// pointer stood still.
   mutating func follow(_ urge: Double, still: Double, at t: Double) {
     motion = Self.motion(from: current(at: t), to: (-1...1).clamping(urge), at: t)
     (halt, self.still) = (t + VelocityTracker.standstill, (-1...1).clamping(still))

@@ -10,11 +10,12 @@ extension SwitcherLayout {
 
   private var lastRow: Double { Double(count + SwitcherMetrics.spacers - 1) }
 
-  /// Returns the row whose middle is nearest to the content's `y`; the first of two equally near rows.
+  /// Returns the row whose middle is nearest to `y`, a position in the content. Of two equally near rows, returns the
+  /// first.
   private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
 
-  /// Returns the offset at which a snap rests; nil if the last row is visible and the release doesn't lead back, or
-  /// without the rule of the snap.
+  /// Returns the offset at which a snap comes to rest. Returns nil without the rule of the snap, or if the last row is
+  /// visible and the release doesn't lead back.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     guard strengths.applies(.snap) else { return nil }
     let bottom = proposed + metrics.viewport.height
@@ -27,7 +28,7 @@ extension SwitcherLayout {
     return offsetRange.clamping(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
   }
 
-  /// Returns the resting offset one pitch from `offset`: forwards for 1, back for −1.
+  /// Returns the rest offset that is one pitch from `offset`: forwards for 1, back for −1.
   func step(from offset: Double, by direction: Double) -> Double {
     let row = nearestRow(to: offset + direction * metrics.pitch + metrics.snapLine)
     return offsetRange.clamping(lineUp(min(max(row, 0), lastRow)))
@@ -35,8 +36,8 @@ extension SwitcherLayout {
 
   /// The mapping between ranks and the offsets at which each card is the front card.
   ///
-  /// Up to the rank `lastSnapped`, the offset is the one at which the snap rests. The scroll ends before the later
-  /// ranks reach the snap line. Their offsets are spaced evenly over the rest of the range.
+  /// Up to the rank `lastSnapped`, the offset is the one at which the snap comes to rest. The cards of later ranks
+  /// can't reach the snap line before the scroll ends. Their offsets are spaced evenly over the remaining range.
   private var end: (lastSnapped: Double, offset: Double, spacing: Double) {
     let spacers = Double(SwitcherMetrics.spacers)
     let seesLast = lastRow * metrics.pitch - metrics.viewport.height
@@ -57,10 +58,10 @@ extension SwitcherLayout {
     return end.offset + (rank - end.lastSnapped) * end.spacing
   }
 
-  /// The first rest at which six cards reach into the viewport.
+  /// The first rest offset at which six cards are at least partly in the viewport.
   ///
-  /// If six cards never do, this is the rest of the sixth card. If there are fewer cards, this is the rest of the
-  /// last one.
+  /// If six cards never fit, this is the rest offset of the sixth card. If there are fewer than six cards, this is the
+  /// rest offset of the last card.
   var firstRest: Double {
     let shown = SwitcherMetrics.firstCards
     let rests = (0..<min(count, shown)).map(rest(ofRank:))
@@ -70,7 +71,7 @@ extension SwitcherLayout {
     return first ?? rests.last ?? 0
   }
 
-  /// Returns the rank of the front card: the card that the snap would put on its line.
+  /// Returns the rank of the front card: the card that the snap would put on the snap line.
   func frontRank(at offset: Double) -> Int {
     guard count > 0 else { return 0 }
     let end = end

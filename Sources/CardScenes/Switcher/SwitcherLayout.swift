@@ -42,7 +42,7 @@ struct SwitcherLayout: CollectionLayout, RuledLayout {
     strengths = RuleStrengths(of: SwitcherScene.id, options)
   }
 
-  /// Whether the options request the tutorial's snap, by itself or with the other classic rules.
+  /// Whether the options request the tutorial's snap, either separately or as part of classic mode.
   static func usesClassicSnap(_ options: SceneOptions) -> Bool {
     options[SwitcherOptions.self].usesClassicSnap || options.mode == .classic
   }
@@ -71,8 +71,8 @@ struct SwitcherLayout: CollectionLayout, RuledLayout {
       for: index, slot: Double(index), at: offset, fan: fan(at: offset, count: Double(count)))
   }
 
-  /// Returns the attributes of card `index` at `slot` in the pile. The slot is the index until a card has been
-  /// closed, and a fraction while cards move up.
+  /// Returns the attributes of card `index` at `slot` in the pile. The slot equals the index until a card has been
+  /// closed, and is fractional while cards move up.
   func attributes(
     for index: Int, slot: Double, at offset: Double, fan: SwitcherFan
   ) -> LayoutAttributes {
@@ -94,12 +94,13 @@ struct SwitcherLayout: CollectionLayout, RuledLayout {
       z: row, faceRect: Rect(Size(metrics.card.width, height)))
   }
 
-  /// Returns the progress of a row whose middle is at a y of the viewport: 0 in the middle, negative above.
+  /// Returns the progress of a row whose middle is at `middle`, a y of the viewport. The progress is 0 in the
+  /// viewport's middle and negative above it.
   func progress(ofRowAt middle: Double) -> Double {
     (middle - metrics.viewport.height / 2) / metrics.viewport.height * (metrics.pages - 1)
   }
 
-  /// Returns the fan of `count` cards at an offset; it displaces nothing within the range.
+  /// Returns the fan of `count` cards at an offset. Within the offset range, the fan displaces no card.
   func fan(at offset: Double, count: Double) -> SwitcherFan {
     SwitcherFan(
       fraction: metrics.fan, top: max(0, -offset),
@@ -107,7 +108,7 @@ struct SwitcherLayout: CollectionLayout, RuledLayout {
   }
 }
 
-/// The displacement of the cards at an overscroll: 0.2·o·j for overscroll o and card j.
+/// The displacement of the cards at an overscroll. Card j is displaced by 0.2·o·j at the overscroll o.
 ///
 /// j counts from the first card for an overscroll at the top, and from the last card for an overscroll at the bottom.
 struct SwitcherFan: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The mark of the current card, and the marks of earlier current cards that fade out.
+/// The mark of the current card, and the fading marks of previous current cards.
 struct SwitcherMarks: Hashable, Sendable {
   private struct Mark: Hashable, Sendable {
     var card: Int

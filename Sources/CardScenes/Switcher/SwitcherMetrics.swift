@@ -14,8 +14,8 @@ struct SwitcherMetrics: Hashable, Sendable {
   static let spacers = 2
   /// The number of visible cards at the beginning. Tuned by eye.
   static let firstCards = 6
-  /// The maximum number of rows over which the pile moves to its first rest. Even a pile of a million cards takes
-  /// less than 0.9 s. Tuned by eye.
+  /// The maximum number of rows over which the pile moves to its first rest offset. Even a pile of a million cards
+  /// takes less than 0.9 s. Tuned by eye.
   static let openingRows = 20.0
   /// The height at the bottom of a pile's face that high contrast outlines, in points of the face. The height
   /// includes the radius of the corners and the width of the line. Above a larger face, this part is left out.

@@ -1,12 +1,12 @@
 import CardKinetics
 import CardPicture
 
-/// A card of the pile that is dragged sideways, closing or returning, and so is not at rest in its rank.
+/// A card of the pile that is dragged sideways, closing or returning, and therefore isn't at rest in its slot.
 struct LooseCard: Hashable, Sendable {
   var card: Int
   /// The sideways displacement, in points.
   var slide: DraggableValue = .still(0)
-  /// The fraction of a row that the card takes: 1, or 0 after the others have moved up.
+  /// The fraction of a row that the card occupies: 1, or 0 after the other cards have moved up.
   var occupancy: DraggableValue = .still(1)
   /// The opacity of the card, below 1 only while it cross-fades under reduced motion.
   var fade: Motion = .still(1)
@@ -74,8 +74,8 @@ struct SwitcherPile: Hashable, Sendable {
     return result
   }
 
-  /// Returns how directly a card lies behind another one, 0…1. Each card between the two lowers the value. So does the
-  /// closing of the other card's slot.
+  /// Returns how directly a card lies behind another card, 0…1. Each card between the two lowers the value. If the slot
+  /// of the other card closes, the value also decreases.
   func closeness(of card: Int, behind other: Int, at t: Double) -> Double {
     guard card < other, goneIndex(of: other) == nil else { return 0 }
     let between = slot(of: other, at: t) - slot(of: card, at: t)
@@ -187,7 +187,7 @@ extension SwitcherPile {
     return (closing, index != nil)
   }
 
-  /// Takes a card back into the pile at once, if it was closed.
+  /// Puts a closed card back into the pile at once. Does nothing for a card that isn't closed.
   mutating func restore(_ card: Int) {
     guard !contains(card) else { return }
     if let index = goneIndex(of: card) { gone.remove(at: index) }

@@ -4,13 +4,13 @@ import CardPicture
 import CardScene
 
 extension SwitcherScene {
-  /// Scrolls to the next rest for each notch of the wheel.
+  /// Scrolls to the next rest offset for each notch of the wheel.
   mutating func wheel(_ notches: Double, at t: Double) {
     guard notches != 0, canScroll else { return }
     guard openCard == nil else { return turn(by: notches < 0 ? -1 : 1, at: t) }
     let direction: Double = notches < 0 ? -1 : 1
     var rest = scroll.rest(at: t)
-    // The loop is bounded: more notches than cards lead to the end.
+    // The number of iterations is bounded by the number of cards, because that many notches reach the end.
     for _ in 0..<Int(min(max(abs(notches).rounded(), 1), Double(pile.total))) {
       let next = layout.step(from: rest, by: direction)
       if next == rest { break }
@@ -19,7 +19,8 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Whether the wheel and keys may scroll: only while the pointer doesn't drag the pile.
+  /// Whether the wheel and keys may scroll. They may not while the pointer presses or scrolls the pile, or holds an
+  /// opened card.
   private var canScroll: Bool {
     switch interaction {
     case .idle, .inert, .sliding: true
@@ -90,7 +91,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Zooms a card out of the pile, even if the card is on its way back.
+  /// Zooms a card out of the pile, even if the card is returning to the pile.
   mutating func select(_ card: Int, at t: Double) {
     releasePress(at: t)
     if let old = selection, old.card != card {
@@ -119,7 +120,7 @@ extension SwitcherScene {
   mutating func putBack(at t: Double) {
     guard let selection, openCard != nil else { return }
     releasePress(at: t)
-    // The windows that are still on their way aside go back to the pile as well.
+    // Windows that are still moving aside also return to the pile.
     sendBack(takeRow(beside: selection, at: t), at: t)
     goSelection(to: 0, at: t)
   }
@@ -131,7 +132,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Zooms the selected card to 1, out of the pile, or to 0, back into it.
+  /// Zooms the selected card out of the pile (`target` 1) or back into it (`target` 0).
   mutating func goSelection(to target: Double, at t: Double) {
     let (metrics, reducesMotion) = (metrics, options.reducesMotion)
     selection?.go(to: target, metrics, reducesMotion: reducesMotion, at: t)
@@ -150,7 +151,7 @@ extension SwitcherScene {
 
   package mutating func closeAtOnce() { (selection, returning, row) = (nil, [], []) }
 
-  /// Returns the sideways displacement at which a card has just left the window.
+  /// Returns the sideways displacement at which a card is just outside the window.
   func outside(_ side: Double) -> Double {
     // No visible card is wider than 1.2 times `card.width`. The shadow extends three times its blur.
     let reach = metrics.card.width * 0.6 + SwitcherMetrics.shadow.blur * 3
@@ -159,7 +160,7 @@ extension SwitcherScene {
       ? viewport.visible.minX - middle - reach : viewport.visible.maxX - middle + reach
   }
 
-  /// Closes a card: it leaves to the side, and the others move up.
+  /// Closes a card: the card leaves to the side, and the other cards move up.
   mutating func close(_ card: Int, side: Double, at t: Double) {
     let reducesMotion = options.reducesMotion
     let (landing, leaving, outside) = (
@@ -179,7 +180,7 @@ extension SwitcherScene {
   }
 
   /// Brings back the card that was closed last, from the side to which it left. If a card is opened, the window of the
-  /// card that comes back takes its place.
+  /// returning card replaces the opened card's window.
   private mutating func undo(at t: Double) {
     guard let (closing, wasGone) = pile.reopen() else { return }
     let reducesMotion = options.reducesMotion

@@ -53,8 +53,8 @@ extension SwitcherScene {
     }
   }
 
-  /// Returns the card whose cell is under a point of the viewport, as the tutorial finds it: by the frames without
-  /// their transforms, and never the last visible card.
+  /// Returns the card whose cell is under a point of the viewport. Like the tutorial, ignores the transforms of the
+  /// cells, and never returns the last visible card.
   func cell(under point: Point, at t: Double) -> Int? {
     let (offset, pitch) = (scroll.offset(at: t), metrics.pitch)
     let row = ((point.y + offset) / pitch).rounded(.down) - Double(SwitcherMetrics.spacers)
@@ -63,7 +63,7 @@ extension SwitcherScene {
     return pile.cards(in: slots, at: t).dropLast().first { $0.slot.rounded() == row }?.card
   }
 
-  /// Ends a press. Motions that the press stopped continue to their rest.
+  /// Ends a press. Motions that the press stopped continue until they come to rest.
   mutating func endPress(at t: Double) {
     switch interaction {
     case .pressing:
@@ -78,7 +78,8 @@ extension SwitcherScene {
     }
   }
 
-  /// Releases a scroll that the press stopped: the scroll goes to the nearest rest or, in classic mode, continues.
+  /// Releases a scroll that the press stopped. The scroll goes to the nearest rest offset or, in classic mode,
+  /// continues.
   private mutating func releaseScroll(at t: Double) {
     guard scroll.isDragging else { return }
     switch options.mode {
@@ -87,7 +88,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Releases caught cards and rows. Rows continue to close, and every card except `card` returns to its rank.
+  /// Releases caught cards and rows. Rows continue to close, and every card except `card` returns to its slot.
   mutating func releaseHeldCards(except card: Int?, at t: Double) {
     let landing = metrics.physics.landingSpring
     pile.updateAll { loose in
@@ -104,7 +105,7 @@ extension SwitcherScene {
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip):
-      // A touchpad's scroll begins without a direction, and counts as sideways.
+      // A touchpad's scroll begins without a direction, and is treated as sideways.
       let way = pan.source == .pointer ? pan.location - pan.touch.location : Point(1, 0)
       let isWhole = grip.target == 1 && grip.zoom > SwitcherMetrics.slidingZoom
       if isWhole, abs(way.x) > abs(way.y), !options.reducesMotion {
@@ -163,7 +164,7 @@ extension SwitcherScene {
     interaction = .idle
   }
 
-  /// Releases a card that was dragged sideways. The card closes or returns to its rank.
+  /// Releases a card that was dragged sideways. The card closes or returns to its slot.
   private mutating func release(_ card: Int, at t: Double) {
     guard let (slide, velocity) = pile.loose(card)?.slide.state(at: t) else { return }
     let isFlung = abs(velocity) >= metrics.closingSpeed

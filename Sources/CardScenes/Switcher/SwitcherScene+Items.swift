@@ -88,8 +88,8 @@ extension SwitcherScene {
     max(viewport.visible.maxY, viewport.size.height) + SwitcherMetrics.shadow.blur * 3
   }
 
-  /// Moves a card down and out of the window as selected cards behind it grow, so that no card passes through
-  /// another. A window out of the pile doesn't make way.
+  /// Moves a card down and out of the window as selected cards behind it grow, so that no card passes through another.
+  /// A window that is out of the pile isn't moved.
   private func makeWay(
     _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
   ) {
@@ -189,7 +189,7 @@ extension SwitcherScene {
     items.append(card)
   }
 
-  /// Returns how much a card shows its whole window, 0…1.
+  /// Returns how far a card has changed from its face in the pile to its whole window, 0…1.
   ///
   /// A card that is dragged aside shows its window completely when a release would close the card. The card behind
   /// shows its window as it is uncovered, and the last card when its lower edge would come into the window. A card that
@@ -313,8 +313,8 @@ extension SwitcherScene {
     return zoomFraction > 0 ? items + [cover(of: own, at: zoomFraction)] : items
   }
 
-  /// Returns the pile's face, which covers the top of the larger face until the larger face is painted. Both faces
-  /// look the same there.
+  /// Returns the pile's face, which covers the top of the larger face until the larger face is painted. At the top,
+  /// both faces look the same.
   ///
   /// - Parameter fraction: the progress of the growth into the larger face, 0…1.
   private func cover(of detail: DisplayItem, at fraction: Double) -> DisplayItem {

@@ -38,7 +38,7 @@ extension SwitcherScene {
     return report
   }
 
-  /// Returns the middle of a card's row without the fan of an overscroll, as the code of the lesson computes it.
+  /// Returns the middle of a card's row, as the code of the lesson computes it. The fan of an overscroll is excluded.
   private func middle(of pose: LayoutAttributes, at offset: Double) -> Double {
     (pose.z + 0.5) * metrics.pitch - offset
   }

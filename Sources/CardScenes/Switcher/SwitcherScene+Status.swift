@@ -12,8 +12,8 @@ extension SwitcherScene {
       || options.mode == .refined && marks.isMoving(at: t) || ruleMotions.isMoving(at: t)
   }
 
-  /// Returns the card out of the pile. If there is none, returns the target of the scroll if it is visible, and
-  /// otherwise the card in front now.
+  /// Returns the card that is out of the pile. If there is none, returns the target card of the scroll if it is
+  /// visible, or else the current front card.
   package func frontCard(at t: Double) -> Int? {
     if let selection = selection(at: t) ?? selections(at: t).last { return selection.card }
     let (offset, next) = (scroll.offset(at: t), frontCard(atOffset: scroll.rest(at: t)))
@@ -30,7 +30,7 @@ extension SwitcherScene {
     (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { DeckPosition(card: $0) }
   }
 
-  /// Scrolls to a card, or opens it in place of an opened card. A closed card comes back into the pile.
+  /// Scrolls to a card, or opens it in place of an opened card. If the card was closed, it first returns to the pile.
   package mutating func go(to position: DeckPosition, isVisible: Bool, at t: Double) {
     guard let card = position.card, (0..<pile.total).contains(card),
       self.deckPosition(at: t)?.card != card
@@ -77,8 +77,8 @@ extension SwitcherScene {
       open: min(max(selection(at: t)?.opening.zoom.position(at: t) ?? 0, 0), 1))
   }
 
-  /// Returns the progress of the backdrop, which swings with the scroll. A swing takes 24 cards, so that a fling
-  /// doesn't flicker.
+  /// Returns the progress of the backdrop, which oscillates with the scroll. The period is 24 cards, so that the
+  /// backdrop doesn't flicker in a fling.
   package func backdropProgress(at t: Double) -> Double {
     let rows = scroll.offset(at: t) / metrics.pitch
     return 0.5 + 0.5 * sin(.pi / 12 * rows)

@@ -25,7 +25,7 @@ extension SwitcherScene {
     markCurrent(at: t)
   }
 
-  /// Adapts to a moved snap line. A scroll that rests on the line, or moves to it, rests on the new line.
+  /// Adapts to a moved snap line. A scroll that is at rest on the line, or moves to it, follows to the new line.
   private mutating func followSnap(from old: SwitcherLayout, at t: Double) {
     guard !scroll.isDragging else { return }
     let rest = scroll.rest(at: t)

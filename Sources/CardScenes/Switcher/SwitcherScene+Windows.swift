@@ -3,7 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The windows of opened cards, which stand side by side in the order of the pile.
+/// The windows of opened cards, arranged side by side in the order of the pile.
 extension SwitcherScene {
   /// The distance from one window to the next, in points.
   var windowPitch: Double { viewport.visible.width + SwitcherMetrics.windowGap }
@@ -37,7 +37,7 @@ extension SwitcherScene {
       // The pile is invisible. If it scrolled, it would show through the cross-fade.
       scroll.jump(to: rest)
     }
-    // A card on its way back into the pile can't come from beside the screen.
+    // A card that is returning to the pile can't come from beside the screen.
     let isGoingBack = returning.contains { $0.card == card }
     guard isNearlyWhole(old, at: t), !options.reducesMotion, !isGoingBack else {
       return select(card, at: t)
@@ -53,16 +53,16 @@ extension SwitcherScene {
     goSelection(to: 1, at: t)
   }
 
-  /// Returns whether a window is large enough that others slide in from the side.
+  /// Returns whether a window is so large that other windows slide in from the side.
   private func isNearlyWhole(_ window: SwitcherSelection, at t: Double) -> Bool {
     window.opening.zoom.position(at: t) > SwitcherMetrics.slidingZoom
   }
 
-  /// Returns the rowIndex of the nearest window on a side that is wholly outside the screen. The window beside the one on
-  /// stage has rowIndex 1.
+  /// Returns the `rowIndex` of the nearest position on a side that is wholly outside the screen. The position beside
+  /// the window on stage has the index 1.
   private func hiddenBerth(on side: Int, at t: Double) -> Int {
     let shift = Double(side) * (selection?.opening.shiftX.position(at: t) ?? 0)
-    // Half of the gap remains for a window that is a little too large.
+    // Half of the gap is kept for a window that is slightly too large.
     let edge = viewport.visible.width + SwitcherMetrics.windowGap / 2
     return Int(((edge - shift) / windowPitch).rounded(.up), clampedTo: 1...1_000_000)
   }
@@ -70,27 +70,28 @@ extension SwitcherScene {
   /// Adds a window to the row, outside the screen.
   private mutating func addWindow(of card: Int, on side: Int, at t: Double) {
     let rowIndex = hiddenBerth(on: side, at: t)
-    // The invisible windows make way.
+    // The invisible windows move outwards to make space.
     for index in row.indices where row[index].rowIndex * side >= rowIndex { row[index].rowIndex += side }
     row.append(RowWindow(card: card, rowIndex: rowIndex * side))
   }
 
-  /// Removes the windows beside the screen. Nothing visible changes, because their cards lie in the covered pile.
+  /// Removes the windows that are outside the screen. Nothing visible changes, because their cards lie in the covered
+  /// pile.
   mutating func removeHiddenWindows(at t: Double) {
     guard let selection, isNearlyWhole(selection, at: t) else { return }
     let (left, right) = (hiddenBerth(on: -1, at: t), hiddenBerth(on: 1, at: t))
     row.removeAll { $0.rowIndex <= -left || $0.rowIndex >= right }
   }
 
-  /// Dissolves the row and returns its visible windows, besides the window on stage.
+  /// Removes the row, and returns its visible windows except the window on stage.
   mutating func takeRow(beside stage: SwitcherSelection, at t: Double) -> [SwitcherSelection] {
     removeHiddenWindows(at: t)
     defer { row = [] }
     return row.map { window($0, beside: stage) }
   }
 
-  /// Grabs the row of windows, with the windows of the cards before and after the selected one. A window is added only
-  /// if it begins outside the screen.
+  /// Grabs the row of windows, and adds the windows of the cards before and after the selected card. A window is added
+  /// only if it begins outside the screen.
   mutating func grabRow(at t: Double) {
     guard let card = selection?.card else { return }
     for side in [-1, 1] where hiddenBerth(on: side, at: t) == 1 {
@@ -113,7 +114,7 @@ extension SwitcherScene {
     selection?.opening.shiftX.drag(travel: travel, velocity: velocity, at: t)
   }
 
-  /// Releases the row of windows: it turns by at most one window.
+  /// Releases the row of windows, which then turns by at most one window.
   mutating func releaseRow(velocity: Double, at t: Double) {
     guard let window = selection else { return }
     let shift = -window.opening.shiftX.position(at: t) / windowPitch

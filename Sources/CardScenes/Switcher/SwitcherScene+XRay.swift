@@ -22,7 +22,8 @@ extension SwitcherScene {
       ?? scroll.xrayPlot(at: t)
   }
 
-  /// Returns the marks of the visible cards. An anchor is the middle of a cell. The face begins at the cell's top.
+  /// Returns the marks of the visible cards. The anchor of a mark is the middle of the card's cell. The card's face
+  /// begins at the cell's top.
   private func marks(at t: Double) -> [XRayReport.Mark] {
     let selected = Set(selections(at: t).map(\.card))
     let scale = metrics.face.width / metrics.card.width
@@ -80,7 +81,7 @@ extension SwitcherScene {
       ]
   }
 
-  /// Returns the formulas of a card's pose that belong to the rules of the step of a lesson, or to all rules.
+  /// Returns the formulas of a card's pose. In a lesson, returns only the formulas of the step's rules.
   private func poseLines(_ pose: LayoutAttributes, progress: Double) -> [XRayReport.Line] {
     let (rules, formatted) = (layout.strengths, XRayReport.formatted)
     var lines: [XRayReport.Line] = []

@@ -50,7 +50,7 @@ package struct SwitcherScene:
   var scroll: ScrollModel
   var pile: SwitcherPile
   var selection: SwitcherSelection?
-  /// The cards on their way back into the pile.
+  /// The cards that are returning to the pile.
   var returning: [SwitcherSelection] = []
   /// The windows beside the selected one, until it rests.
   var row: [RowWindow] = []
@@ -86,7 +86,7 @@ package struct SwitcherScene:
     selection = SwitcherSelection(card: card, opening: Opening(1))
   }
 
-  /// Moves the pile from its far end to its first rest. The motion is a scroll, so any press can catch it.
+  /// Moves the pile from its far end to its first rest offset. The motion is a scroll, so any press can catch it.
   package mutating func appear(at t: Double) {
     guard !options.reducesMotion, !scroll.isDragging else { return }
     let (rest, range) = (scroll.rest(at: t), scroll.range)
@@ -163,7 +163,7 @@ package struct SwitcherScene:
     scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
-  /// Marks the card to which the scroll leads. Enter would open this card.
+  /// Marks the card at which the scroll will come to rest. Enter would open this card.
   mutating func markCurrent(at t: Double) {
     marks.change(to: frontCard(atOffset: scroll.rest(at: t)), at: t)
   }
@@ -196,14 +196,14 @@ package struct SwitcherScene:
     scroll.remap(scale: 1, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
-  /// Returns the card that the snap would bring to its line; nil in an empty pile.
+  /// Returns the card that the snap would bring to the snap line; nil in an empty pile.
   ///
-  /// The last cards can't reach the line. Each of them is the front card in an equal part of the scroll's end.
+  /// The last cards can't reach the line. The remaining travel of the scroll is divided equally among them.
   func frontCard(atOffset offset: Double) -> Int? {
     pile.count > 0 ? pile.card(ofRank: layout.frontRank(at: offset)) : nil
   }
 
-  /// The selected card, unless it is on its way back.
+  /// The selected card, unless it is returning to the pile.
   var openCard: Int? { selection.flatMap { $0.opening.isOpen ? $0.card : nil } }
 
   package var isOpened: Bool { openCard != nil }
@@ -212,8 +212,8 @@ package struct SwitcherScene:
     opened(selections(at: t), at: t)
   }
 
-  /// Returns the fraction of the pile that windows cover. The windows cover it independently: two half-opened windows
-  /// cover three quarters. Under reduced motion, where windows cross-fade, the fractions add up.
+  /// Returns the fraction of the pile that windows cover. The windows cover the pile independently: two half-opened
+  /// windows cover three quarters. Under reduced motion, windows cross-fade, and the fractions add up.
   func opened(_ windows: [SwitcherSelection], at t: Double) -> Double {
     let fractions = windows.map { $0.opening.progress(at: t) }
     return options.reducesMotion

@@ -4,17 +4,17 @@ import CardScene
 
 /// The frame that the audience keeps while the stage changes, and the cross-fade from that frame to the stage.
 ///
-/// Times are user times. The frame lacks the overlays that everybody sees over a freeze
+/// Times are user times. The frame excludes the overlays that everybody sees over a frozen frame
 /// (`OverlayViewers.everybodyOverFreeze`).
 struct Freeze: Sendable {
-  /// The frame that the audience keeps, and the zoom of the stage at that frame.
+  /// The frame that the audience keeps, and the zoom of the stage in this frame.
   private struct Kept: Sendable {
     var list: DisplayList
     var zoom: Zoom
   }
 
   private var kept: Kept?
-  /// The cross-fade that follows a freeze, and the enlargement of the faces in the old frame.
+  /// The cross-fade at the end of a freeze, and the zoom of the old frame.
   private var fade: (from: ListFade, zoom: Zoom)?
 
   var isOn: Bool { kept != nil }
@@ -29,7 +29,7 @@ struct Freeze: Sendable {
   /// Ends the freeze, and begins a cross-fade from the frame to the stage.
   mutating func end(at time: Double) {
     guard let kept else { return }
-    // The limit leaves space for the overlays of the frame, and for the rest of an earlier cross-fade.
+    // The limit leaves space for the overlays in the frame, and for the remaining items of an earlier cross-fade.
     let maximum = 3 * kept.list.items.count
     fade = (ListFade(from: shown(kept.list, at: time), at: time, maximum: maximum), kept.zoom)
     self.kept = nil
@@ -46,8 +46,8 @@ struct Freeze: Sendable {
     self.kept = Kept(list: fitted, zoom: kept.zoom)
   }
 
-  /// Returns the frame of the audience while the stage shows `list`. Neither frame includes the overlays that stay over
-  /// a freeze.
+  /// Returns the audience's frame while the stage shows `list`. Neither frame includes the overlays that remain visible
+  /// over a frozen frame.
   func picture(over list: DisplayList, at time: Double) -> DisplayList {
     shown(kept?.list ?? list, at: time)
   }
@@ -75,7 +75,7 @@ extension Stage {
   /// Whether the audience keeps a frame while the stage changes.
   package var isFrozen: Bool { freeze.isOn }
 
-  /// Keeps the frame of the audience, or lets the audience see the stage again.
+  /// Freezes the audience's frame, or shows the stage to the audience again.
   mutating func setFrozen(_ isFrozen: Bool) {
     guard isFrozen != freeze.isOn else { return }
     guard isFrozen else { return freeze.end(at: latest) }

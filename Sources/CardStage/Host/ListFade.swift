@@ -1,6 +1,6 @@
 import CardPicture
 
-/// A cross-fade from a whole frame: its items and its backdrop.
+/// A cross-fade from a whole frame, including the items and the backdrop.
 struct ListFade: Sendable {
   private let items: CrossFade
   private let backdrop: Backdrop
@@ -16,7 +16,7 @@ struct ListFade: Sendable {
 
   func isRunning(at t: Double) -> Bool { items.isRunning(at: t) }
 
-  /// Returns the frame `picture` as it fades in over the old frame.
+  /// Returns the frame in which `picture` fades in over the old frame.
   ///
   /// - Complexity: O(*n* · *m*) in the numbers of items.
   func blend(into picture: DisplayList, at t: Double) -> DisplayList {

@@ -9,7 +9,7 @@ struct PlacedLink: Hashable, Sendable {
   /// The area of the link, in the face's points.
   var area: Rect
 
-  /// Creates the link at a position on a card. If links overlap, the last one counts.
+  /// Creates the link at a position on a card. If links overlap, the last one in the list is used.
   ///
   /// Returns nil if no link is at the position.
   init?(at hit: Hit, on image: CardImage, in imageArea: ImageArea) {

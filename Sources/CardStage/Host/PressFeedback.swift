@@ -3,7 +3,7 @@ import CardPicture
 
 /// Feedback for presses: a pressed item is 2 % smaller until it is released or dragged.
 struct PressFeedback: Hashable, Sendable {
-  /// The fraction by which a pressed item shrinks; tuned by eye, after iOS.
+  /// The fraction by which a pressed item shrinks; tuned by eye to match iOS.
   private static let depth = 0.02
   private static let spring = Spring(response: 0.2, dampingRatio: 1)
 
@@ -30,7 +30,7 @@ struct PressFeedback: Hashable, Sendable {
         face: face, motion: Self.motion(from: position, velocity: velocity, to: 1, at: t)))
   }
 
-  /// Lets all pressed items return to their normal size.
+  /// Starts to return all pressed items to their normal size.
   mutating func release(at t: Double) {
     for index in pressed.indices where pressed[index].motion.rest > 0 {
       let (position, velocity) = pressed[index].motion.state(at: t)
@@ -40,7 +40,8 @@ struct PressFeedback: Hashable, Sendable {
 
   func isMoving(at t: Double) -> Bool { pressed.contains { !$0.motion.isDone(at: t) } }
 
-  /// Shrinks the pressed items about their centres, in their own planes, with all that they carry.
+  /// Shrinks the pressed items about their centres, in their own planes. The items that a card carries shrink with the
+  /// card.
   func apply(to items: inout [DisplayItem], at t: Double) {
     for one in pressed {
       let down = one.motion.position(at: t)
@@ -77,8 +78,8 @@ extension Face {
 }
 
 extension DisplayItem {
-  /// Whether the item sinks with `pressed`. If `pressed` is a card, everything that the card carries sinks; otherwise
-  /// only the pressed item does.
+  /// Whether the item shrinks with `pressed`. If `pressed` is a card, everything that the card carries shrinks with it.
+  /// Otherwise only the pressed item shrinks.
   fileprivate func sinks(with pressed: DisplayItem) -> Bool {
     pressed.role.contains(.card)
       ? carrier == pressed.carrier : face.isOne(with: pressed.face)

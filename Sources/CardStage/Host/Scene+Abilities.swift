@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The optional abilities of scenes, with a default for a scene without the ability.
+/// The optional abilities of scenes. Each member has a default for scenes without the ability.
 extension Scene {
   // MARK: Types
 
@@ -124,7 +124,7 @@ extension Scene {
     }
   }
 
-  /// Shows another deck; returns false if the scene must begin again.
+  /// Shows another deck. Returns false if the scene must begin again.
   mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     self.change { (scene: inout any DeckScene) in scene.adopt(diff, at: t) } != nil
   }
@@ -146,7 +146,7 @@ extension Scene {
     change { (scene: inout any DismissibleScene) in scene.dismiss(at: t) } ?? false
   }
 
-  /// Makes a change that needs an ability; returns nil if the scene lacks the ability.
+  /// Applies `body`, which needs an ability. Returns nil if the scene lacks the ability.
   @discardableResult
   private mutating func change<Ability, Result>(
     _ body: (inout Ability) -> Result

@@ -7,13 +7,13 @@ import CardScene
 extension SceneHost {
   /// An input to a host, in viewport points of the left view.
   ///
-  /// The rarer cases are indirect, to keep the moves of a drag small in the history.
+  /// Rare cases are indirect, so that the moves of a drag take little memory in the history.
   enum Input: Sendable {
     /// A press of the primary button or a finger. Moves and a release follow it.
     indirect case press(Touch, PointerDevice)
     case move(Point)
     case release(Point)
-    /// Moves the held item to the pointer's position at the coming frame.
+    /// Moves the held item to the pointer's position at the next frame.
     case resample(Point)
     indirect case wheel(Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool)
     indirect case pinch(Touch, scale: Double, PinchPhase)
@@ -25,13 +25,13 @@ extension SceneHost {
     case dismiss
     /// Ends every gesture, with zero velocity.
     case cancel
-    /// Ends a scroll or a pinch by the wheel that has had no events for some time.
+    /// Ends a scroll or a pinch by the wheel that has timed out without events.
     case expire
     /// Begins the opening motion of the scene on stage.
     case appear
     /// Shows another scene.
     case show(Int)
-    /// Resets the scene on stage; the previous frame fades out.
+    /// Resets the scene on stage. The previous frame fades out.
     case reset
     case split(Bool)
     indirect case tune(SplitOverrides)

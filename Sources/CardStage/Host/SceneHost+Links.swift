@@ -13,7 +13,7 @@ extension SceneHost {
     return PlacedLink(at: hit, on: image, in: imageArea)
   }
 
-  /// Returns the link to highlight under a pointer: only a link on a card at rest.
+  /// Returns the link to highlight under the pointer. Only links on cards at rest are highlighted.
   func restingLink(at hit: Hit?, in view: ViewSide, at t: Double) -> PlacedLink? {
     guard !recognizer.isPanning, slot.presence.isDone(at: t), fade?.isRunning(at: t) != true,
       let link = link(at: hit, in: view, at: t), !slot.interruptsMotion(hit, at: t)
@@ -21,10 +21,10 @@ extension SceneHost {
     return link
   }
 
-  /// Returns gestures with each tap on a link replaced.
+  /// Returns the gestures, with each tap on a link replaced.
   ///
-  /// The tap becomes the end of a press, followed by the action to go to the link's card. If the link has an address
-  /// instead, `address` receives it.
+  /// The end of a press replaces the tap. An action that goes to the link's card follows. If the link has an address
+  /// instead of a card, `address` receives the address.
   func following(_ gestures: [Gesture], at t: Double, _ address: inout String?) -> [Gesture] {
     gestures.flatMap { gesture -> [Gesture] in
       guard case .tap(let touch) = gesture,

@@ -14,12 +14,13 @@ extension SceneHost {
     }
   }
 
-  /// Returns how far a card of the visible scenes fills the window, 0…1.
+  /// Returns how far an opened card fills the window, 0…1. During a transition, this is the maximum over the visible
+  /// scenes.
   func opened(at t: Double) -> Double {
     slots.map { (0...1).clamping($0.presence.position(at: t)) * $0.scene.opened(at: t) }.max() ?? 0
   }
 
-  /// Returns the faces of the scenes that aren't on stage, with those of the next scene last.
+  /// Returns the faces of the scenes that aren't on stage. The faces of the next scene come last.
   func otherFaces(at t: Double) -> [Face] {
     (1..<slots.count).reversed().flatMap { step in
       var slot = slots[(current + step) % slots.count]
@@ -40,7 +41,8 @@ extension SceneHost {
     return fade?.blend(into: list, at: t) ?? list
   }
 
-  /// Returns the frame of the scene on stage, or of the scenes in a transition, with both views of a split view.
+  /// Returns the frame of the scene on stage, or of the scenes in a transition. In the split view, the frame contains
+  /// both views.
   private func scenes(at t: Double, _ window: Size) -> DisplayList {
     let visible = slots.filter { $0.presence.position(at: t) > 0 }
     guard isSplit else { return scenes(visible, .a, at: t, window) }

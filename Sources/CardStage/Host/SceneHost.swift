@@ -4,10 +4,10 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// All scenes with their state, which a rewind restores as a whole.
+/// All scenes and their state. A rewind restores the host as a whole.
 ///
-/// Apart from resizes, restarts, another appearance and other decks, only `Step`s change the host. Equal hosts that
-/// apply equal steps stay equal.
+/// Only `Step`s change the host, apart from resizes, restarts, and changes of the appearance or the deck. Equal hosts
+/// that apply equal steps stay equal.
 struct SceneHost: Sendable {
   /// The spring that ends a transition; tuned by eye.
   static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
@@ -82,19 +82,19 @@ struct SceneHost: Sendable {
   var parameters: [Parameter] { slot.scene.parameters }
   var viewport: Viewport { slot.viewport }
 
-  /// Whether the scene has something to close: a detail, a book, a selection.
+  /// Returns whether the scene has something to close, such as a detail, a book or a selection.
   func canDismiss(at t: Double) -> Bool {
     var slot = slot
     return slot.dismiss(at: t)
   }
 
-  /// Returns how far the scene has settled on stage: 0 until only the fraction `settling` of its way is left, 1 at
-  /// rest.
+  /// Returns how far the scene has settled on stage: 0 until the remaining fraction of its transition is below
+  /// `settling`, and 1 at rest.
   func settlement(at t: Double) -> Double {
     (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
   }
 
-  /// The last fraction of a scene's way onto the stage, in which motion is invisible; tuned by eye.
+  /// The last fraction of a scene's transition, in which its motion is invisible; tuned by eye.
   static let settling = 0.03
 
   /// Returns the host after a release at user time `time` and stage time `t`; nil if nothing is dragged.
@@ -182,8 +182,8 @@ struct SceneHost: Sendable {
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
-    // During a cross-fade, a slide would jump. The end of a lesson gives its scene another viewport, so the frames
-    // cross-fade as well.
+    // If a slide interrupted a cross-fade, the frame would jump. The end of a lesson changes the viewport of its scene,
+    // so the frames also cross-fade then.
     guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true,
       lessonPosition == nil
     else {
@@ -202,7 +202,7 @@ struct SceneHost: Sendable {
     current = index
   }
 
-  /// Resets the scene at `index`, which begins at `position`, or else at its start.
+  /// Resets the scene at `index`. The scene begins at `position`, or at its own start if `position` is nil.
   ///
   /// - Parameters:
   ///   - time: the stage time at which the scene passes on its state; nil to discard the state.
@@ -235,7 +235,7 @@ struct SceneHost: Sendable {
       ?? slots.map { $0.scene.deckPosition(at: t) }
   }
 
-  /// Makes a change, and shows it by a cross-fade.
+  /// Applies `change`, and cross-fades from the frame before the change.
   private mutating func fade(
     at t: Double, in configuration: StageConfiguration, _ change: (inout SceneHost) -> Void
   ) {
@@ -320,7 +320,7 @@ struct SceneHost: Sendable {
     fit(to: configuration, at: t)
   }
 
-  /// Sets the overrides of both views; motions continue with the new parameters.
+  /// Sets the overrides of both views. Motions continue with the new parameters.
   private mutating func retune(to new: SplitOverrides, at t: Double) {
     let old = overrides
     overrides = new
@@ -336,7 +336,7 @@ struct SceneHost: Sendable {
     if new.a == new.b { singleMode = new.a }
     modes = new
     for index in slots.indices {
-      // A lesson has its own rules.
+      // In a lesson, the lesson's rules apply instead of the mode.
       guard lessonPosition?.rules(of: type(of: slots[index].scene).id) == nil else { continue }
       slots[index].scene.adopt(new.a, at: t)
       slots[index].twin?.adopt(new.b, at: t)
@@ -348,7 +348,8 @@ struct SceneHost: Sendable {
   /// Shows the new deck of `diff`. Scenes that restart begin at their entry in `positions`. The front card stays in
   /// front, or the nearest remaining card comes to the front.
   ///
-  /// If the cards keep their indices, only the faces change: by a cross-fade at rest, at once during a motion.
+  /// If the cards keep their indices, only the faces change. They cross-fade if the scene is at rest, and change at
+  /// once during a motion.
   ///
   /// - Parameter isUndoable: whether undo can restore the present deck, because the user opened the new one.
   mutating func show(
@@ -365,7 +366,8 @@ struct SceneHost: Sendable {
     // The new deck may lack the held card.
     deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
-    // If the options set the number of cards, scenes have positions beyond the deck, which the diff cannot map.
+    // If the options set the number of cards, scenes may have positions beyond the deck. The diff cannot map such
+    // positions.
     let isNew = diff.isAllNew || configuration.options.count != nil
     fade(at: t, in: configuration) { host in
       host.deck = diff.new
@@ -393,8 +395,8 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Removes and returns the deck that undo restores, with the position of each scene in it. Returns nil if no deck can be
-  /// restored, or if the scene on stage has something else to undo.
+  /// Removes and returns the deck that undo restores, with the position of each scene in it. Returns nil if no deck can
+  /// be restored, or if the scene on stage has something else to undo.
   mutating func takePrevious() -> (deck: Deck, positions: [DeckPosition?])? {
     guard slot.scene.undoCount == 0 else { return nil }
     defer { previous = nil }
@@ -442,7 +444,7 @@ struct SceneHost: Sendable {
   /// Shifts the recogniser's points after the viewport has moved under a resting pointer.
   mutating func shiftPointer(by delta: Point) { recognizer.shift(by: delta) }
 
-  /// Resets every scene and shows the first, where the tour begins; the previous frame fades out.
+  /// Resets every scene and shows the first scene, which begins the tour. The previous frame fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
       host.setLessonPositions(Split(both: nil), at: t, in: configuration)

@@ -3,9 +3,11 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The overlay steps of the cards. A scene returns its items without them, and the slot applies them to the items.
+/// The overlay steps of the cards. A scene returns items without overlay steps, and the slot applies the steps to the
+/// items.
 extension SceneSlot {
-  /// Shows the next overlay step of the cards in focus, if `action` advances and a step is left.
+  /// Shows the next overlay step of the cards in focus. Returns false if `action` doesn't advance, or if no step is
+  /// left.
   mutating func advance(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {
     guard !steps.isEmpty, type(of: scene).advancing.contains(action) else { return false }
     return progress?.advance(steps, at: t) ?? false
@@ -46,7 +48,7 @@ extension SceneSlot {
     return face
   }
 
-  /// Applies the overlay steps to the items; a new step fades in above the previous one.
+  /// Applies the overlay steps to the items. A new step fades in above the previous one.
   func show(_ steps: CardSteps, on items: inout [DisplayItem], at t: Double) {
     guard !steps.isEmpty, let progress else { return }
     items = items.flatMap { item -> [DisplayItem] in

@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// A scene, and its twin in the split view; both receive every gesture.
+/// A scene, with its twin in the split view. Both receive every gesture.
 struct SceneSlot: Sendable {
   var scene: any Scene
   /// The scene of the right view, if the split view is on.
@@ -23,7 +23,7 @@ struct SceneSlot: Sendable {
 
   /// Starts a transition at `t` to a presence of 1 or 0.
   ///
-  /// The carried card and the direction stay until the scene has arrived or left.
+  /// The carried card and the direction don't change until the scene has arrived or left.
   mutating func go(to target: Double, side: Double, on spring: Spring, at t: Double) {
     let (fraction, velocity) = presence.state(at: t)
     if presence.isDone(at: t) {
@@ -34,7 +34,7 @@ struct SceneSlot: Sendable {
       spring, from: fraction, velocity: velocity, to: target, at: t, tolerance: .fraction)
   }
 
-  /// Returns the scene of a view.
+  /// Returns the scene that a view shows.
   func scene(_ half: ViewSide) -> any Scene { half == .a ? scene : twin ?? scene }
 
   mutating func handle(_ gesture: Gesture, at t: Double) {
@@ -64,7 +64,7 @@ struct SceneSlot: Sendable {
     scene.isReadyForStep(at: t) && twin?.isReadyForStep(at: t) != false
   }
 
-  /// Shows another deck in both scenes; returns false if a scene has to restart.
+  /// Shows another deck in both scenes. Returns false if a scene must begin again.
   mutating func adopt(_ diff: DeckDiff, at t: Double) -> Bool {
     scene.adopt(diff, at: t) && twin?.adopt(diff, at: t) != false
   }
@@ -73,7 +73,7 @@ struct SceneSlot: Sendable {
     (twin?.facesAhead(at: t) ?? []) + scene.facesAhead(at: t)
   }
 
-  /// Closes the topmost detail, book or selection in both scenes; returns false if nothing was open.
+  /// Closes the topmost detail, book or selection in both scenes. Returns false if nothing was open.
   mutating func dismiss(at t: Double) -> Bool {
     let left = scene.dismiss(at: t)
     let right = twin?.dismiss(at: t) ?? false

@@ -28,7 +28,7 @@ extension Split<SharedPosition?> {
 }
 
 extension SceneSlot {
-  /// Returns the position of each view, which the other scenes share. An empty scene leaves the position as it was.
+  /// Returns each view's position, for the other scenes to adopt. If a scene is empty, the old position is kept.
   func shared(
     after old: Split<SharedPosition?>, in deck: Deck, at t: Double
   ) -> Split<SharedPosition?> {
@@ -46,8 +46,8 @@ extension SceneSlot {
     return Split(a: shared(.a), b: twin == nil ? nil : shared(.b))
   }
 
-  /// Prepares the scene for its arrival on stage, at the shared positions. With a user deck, a scene that the user has
-  /// left is closed: the user asks for the scene, not for its opened card.
+  /// Prepares the scene for its arrival on stage, at the shared positions. With a user deck, the scene begins with no
+  /// card opened, even if the user left it with an opened card.
   mutating func arrive(
     at shared: Split<SharedPosition?>, _ steps: CardSteps, isVisible: Bool, at t: Double
   ) {
@@ -72,7 +72,7 @@ extension SceneSlot {
     }
   }
 
-  /// Goes to a position without a motion.
+  /// Goes to a position without animation.
   mutating func go(to position: DeckPosition, at t: Double) {
     scene.go(to: position, isVisible: false, at: t)
     twin?.go(to: position, isVisible: false, at: t)

@@ -5,8 +5,8 @@ import CardScene
 
 /// The overlay steps of a scene's cards.
 ///
-/// Cards before the focus show their last step, and cards after it show their first. A card therefore doesn't change as
-/// it comes into focus from either side.
+/// Cards before the focus show their last step, and cards after the focus show their first step. A card therefore
+/// doesn't change when it comes into focus from either side.
 struct StepProgress: Hashable, Sendable {
   /// A change of a card's overlay step, shown as a cross-fade.
   private struct Change: Hashable {
@@ -35,7 +35,7 @@ struct StepProgress: Hashable, Sendable {
     return isBehind(other, of: index) ? last : 0
   }
 
-  /// Whether an index lies before the current one; in a ring of cards, the shorter way counts.
+  /// Returns whether an index lies before the current index. In a ring of cards, the shorter direction counts.
   private func isBehind(_ other: Int, of index: Int) -> Bool {
     guard let count = focus.ringCount, count > 0 else { return other < index }
     let way = (other - index) % count
@@ -48,14 +48,14 @@ struct StepProgress: Hashable, Sendable {
     return (min(step, last), last)
   }
 
-  /// Returns the index and the overlay step to show next within the focus, if any.
+  /// Returns the index and the overlay step to show next within the focus; nil if no step is left.
   func next(_ steps: CardSteps) -> (index: Int, step: Int)? {
     if step < steps.last(of: focus.face(at: index)) { return (index, step + 1) }
     let later = index < focus.indices.upperBound ? index + 1...focus.indices.upperBound : nil
     return later?.first { steps.last(of: focus.face(at: $0)) > 0 }.map { ($0, 1) }
   }
 
-  /// Shows the next overlay step; returns false if the focus has no further step.
+  /// Shows the next overlay step. Returns false if no step is left in the focus.
   mutating func advance(_ steps: CardSteps, at t: Double) -> Bool {
     guard let next = next(steps) else { return false }
     change(at: t, steps) { ($0.index, $0.step) = next }
@@ -67,7 +67,8 @@ struct StepProgress: Hashable, Sendable {
     change(at: t, steps) { ($0.index, $0.step) = ($0.focus.indices.lowerBound, 0) }
   }
 
-  /// Follows the scene to another focus: forwards to the first overlay step, backwards to the last one.
+  /// Follows the scene to another focus. After a step forwards, shows the first overlay step; after a step backwards,
+  /// the last one.
   mutating func follow(_ new: StepFocus, _ steps: CardSteps, at t: Double) {
     guard new != focus else { return }
     guard new.subject == focus.subject else {
@@ -86,7 +87,7 @@ struct StepProgress: Hashable, Sendable {
     }
   }
 
-  /// Makes a change, and fades the cards of the old focus whose overlay step has changed.
+  /// Applies `make`, and starts a cross-fade for each card of the old focus whose overlay step changed.
   private mutating func change(
     at t: Double, _ steps: CardSteps, _ make: (inout StepProgress) -> Void
   ) {

@@ -3,13 +3,14 @@ import CardPicture
 import CardScene
 internal import Glibc
 
-/// The picture of a transition between scenes. There are more than two scenes if transitions interrupt each other.
+/// A frame of a transition between scenes. If one transition interrupts another, the frame contains more than two
+/// scenes.
 ///
 /// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the second
-/// half. The two groups never overlap. Meanwhile one front card turns into the other, with nothing between the two, and
-/// items with the role `standing` fade where they are.
+/// half. The two groups never overlap. Meanwhile one front card turns into the other; no other item lies between these
+/// two cards. Items with the role `standing` fade where they are.
 struct TransitionPicture {
-  /// A scene of the transition, in window pixels.
+  /// A scene in the transition, with its geometry in window pixels.
   struct Side {
     var items: [DisplayItem]
     var backdrop: Backdrop
@@ -22,26 +23,26 @@ struct TransitionPicture {
     var image: Quad?
   }
 
-  /// The weight of a scene below which its card fades out beneath the card that replaces it.
+  /// The weight below which a scene's card fades out beneath the card that replaces it.
   private static let covered = 0.1
   /// The distance between a card's corners and an outline at which the match of the two is 0, as a fraction of the
   /// outline's diagonal.
   private static let near = 0.1
   /// The progress at which two aligned cards have almost the same shape. Tuned by eye.
   private static let closed = 0.9
-  /// The weight at which the button and the mark of an aligned card have vanished. They lie outside of the shape. Tuned by
-  /// eye.
+  /// The weight at which the button and the mark of an aligned card have vanished, because they lie outside the card's
+  /// shape. Tuned by eye.
   private static let bare = 0.7
-  /// The progress beyond `SceneTransition.opaqueProgress` during which the frame of a card appears over the other
-  /// cards. Earlier, the frame would show through the translucent card. Tuned by eye.
+  /// The span of progress after `SceneTransition.opaqueProgress` in which a card's frame appears over the other cards.
+  /// Earlier, the frame would show through the translucent card. Tuned by eye.
   private static let framing = 0.15
   /// The distance of the weight from 1 at which the card is cropped completely to the inside of its frame. Closer to 1,
   /// the crop is smaller. Tuned by eye.
   private static let cropping = 0.05
-  /// The fraction of the crop from which the sheets of a card are as opaque as the card. Below this fraction they are
+  /// The fraction of the crop at which the sheets of a card become as opaque as the card. Below this fraction they are
   /// fainter, so that they don't show through a card that fades as it opens. Tuned by eye.
   private static let uncovering = 0.1
-  /// The weight of cards without an image beyond which outlines are aligned instead of images.
+  /// The total weight of cards without an image at which images are no longer aligned, only outlines.
   private static let imageless = 0.25
   /// The extent of shadows beyond a card, as a fraction of the window's width.
   private static let shadowMargin = 0.05
@@ -49,7 +50,7 @@ struct TransitionPicture {
   private let parts: [Part]
   private let window: Size
 
-  /// Creates the picture of scenes that may be visible, in their order.
+  /// Creates the frame from the scenes that may be visible, in their order.
   init(_ sides: [Side], window: Size) {
     self.window = window
     var parts = sides.map { side in
@@ -68,7 +69,7 @@ struct TransitionPicture {
     self.parts = parts
   }
 
-  /// Finds the map of each carried card to the position that all carried cards share.
+  /// Computes the homography that moves each carried card to the outline that all carried cards share.
   private static func carry(_ parts: inout [Part], over width: Double) {
     let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.weight) }
     let common = parts.reduce(Quad.zero) { sum, part in
@@ -144,7 +145,8 @@ struct TransitionPicture {
     return mixed
   }
 
-  /// The items, back to front: the standing items, then the sliding ones, then the scene with the largest presence.
+  /// The items, back to front: the standing items, the sliding items, and the items of the scene with the largest
+  /// presence.
   ///
   /// The carried cards of the other scenes lie directly below and above that scene's carried card.
   var items: [DisplayItem] {
@@ -181,7 +183,7 @@ struct TransitionPicture {
     return standing + sliding + leading
   }
 
-  /// Unfaded copies of the cards with aligned images, except those of the rearmost scene, beneath all carried cards.
+  /// Opaque copies of the cards with aligned images, beneath all carried cards. The rearmost scene's card has no copy.
   ///
   /// The copies fill the part of the shape that the other cards don't cover. The copy of a card with a frame consists
   /// of its sheets.
@@ -209,8 +211,8 @@ struct TransitionPicture {
     return part.side.items.flatMap { old -> [DisplayItem] in
       var item = old
       if item.role.contains(.standing) { return [item] }
-      // The clip moves with the scene. So an item that lies beside the window stays invisible as the scene slides, and
-      // so does a thrown card that is carried.
+      // The clip moves with the scene. An item beside the window therefore stays invisible as the scene slides. The
+      // same applies to a thrown card that is carried.
       if !item.isHittable, item.flight == 0 || part.isCarried(item) {
         item.clip = item.clip ?? Rect(window)
       }
@@ -250,14 +252,15 @@ extension TransitionPicture {
   /// A scene and its state in the transition.
   private struct Part {
     let side: Side
-    /// The weight of the scene in the pose and opacity of the carried card; all weights add up to 1.
+    /// The weight of the scene in the pose and opacity of the carried card. The weights of all scenes add up to 1.
     var weight = 0.0
     /// The outline of the scene's own carried card.
     var frame: Quad?
-    /// The fraction by which the card is carried instead of sliding; 1 unless another scene has no carried card.
+    /// The weight of the other scenes that have a carried card, as a fraction of the weight of all other scenes. At 1
+    /// the card is only carried; at 0 it only slides with its scene.
     var joint = 0.0
     var carry: Homography?
-    /// The fraction to which the images on the cards are aligned instead of the outlines of the cards.
+    /// The blend between aligning the outlines of the cards (0) and aligning the images on the cards (1).
     var alignment = 0.0
     /// The outline that the cards with aligned images share: the mix of their outlines around the common image.
     var shape: Quad?
@@ -293,7 +296,7 @@ extension TransitionPicture {
       direction * 2 * (1 - side.transition.progress) * way
     }
 
-    /// Whether an item is a carried card, or a page of it, at the card's outline.
+    /// Returns whether an item is a carried card or one of its pages, and lies at the card's outline.
     func fillsFrame(_ item: DisplayItem) -> Bool {
       distance(of: item).map { $0 < 1 } ?? false
     }
@@ -313,8 +316,8 @@ extension TransitionPicture {
 
     /// Moves a carried item to its position in the transition.
     ///
-    /// A card that becomes wider or higher than its face shows another part of the face, and isn't stretched. A card
-    /// with an aligned image is cropped to the shape that it shares with the others. A plain item, such as a frame or
+    /// If a card's aspect differs from its face's, the face is cropped differently instead of stretched. A card with an
+    /// aligned image is cropped to the shape that it shares with the other cards. A plain item, such as a frame or
     /// paper, fills the whole shape.
     func place(_ item: inout DisplayItem, by carry: Homography, isPlain: Bool = false) {
       let old = item.quad
@@ -331,8 +334,8 @@ extension TransitionPicture {
       (item.bounds, item.homography) = (part, fit.after(item.homography))
     }
 
-    /// Returns the frame and the paper of a card in the transition, which reach to the edges of the flying card. Empty for
-    /// an item without a frame.
+    /// Returns the frame and the paper of a card in the transition. Both reach to the edges of the moving card. The
+    /// array is empty for an item without a frame.
     func sheets(of item: DisplayItem, by carry: Homography) -> [DisplayItem] {
       guard item.frame > 0, let card = item.face.cardIndex else { return [] }
       var frame = item
@@ -346,8 +349,8 @@ extension TransitionPicture {
       return [frame, paper]
     }
 
-    /// Returns a carried item in its position in the transition. A card with a frame is cropped to the inside of the frame,
-    /// and lies on its sheets.
+    /// Returns a carried item in its position in the transition. A card with a frame is cropped to the inside of the
+    /// frame, and lies on its sheets.
     func framed(_ item: DisplayItem, by carry: Homography) -> [DisplayItem] {
       var front = item
       place(&front, by: carry)
@@ -356,7 +359,7 @@ extension TransitionPicture {
       let inside = sheets[1].quad.mapped(by: inverse.apply).boundingBox
         .intersection(front.bounds)
         .intersection(Rect(front.face.size).insetBy(dx: item.frame, dy: item.frame))
-      // Close to its rest, the card shows the frame on its face.
+      // When the card is almost at rest, it shows the frame on its own face.
       let fraction = (0...1).clamping((1 - weight) / TransitionPicture.cropping)
       front.bounds = front.bounds.mixed(with: inside, fraction)
       front.corners = front.corners.joined(with: sheets[1].corners) { $0 + ($1 - $0) * fraction }
@@ -386,10 +389,11 @@ extension TransitionPicture {
       }
     }
 
-    /// Fades the shadow and the contents of the carried card, which stays opaque until the next card covers it.
+    /// Fades the shadow and the contents of the carried card. The card itself stays opaque until the next card covers
+    /// it.
     func fade(_ item: inout DisplayItem, covered: Double) {
       // A card that only slides is always opaque. A card that enters the window before its scene has any weight begins
-      // at 0.
+      // at an opacity of 0.
       func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
       let looks = strength * visibility * min(weight / covered, 1)
       if item.role.contains(.card) || item.role.contains(.edge) {
@@ -412,7 +416,7 @@ extension TransitionPicture {
 }
 
 extension TransitionPicture {
-  /// A carried card over others: its corners, the scale of its face, and its opacity.
+  /// A carried card that covers others, with its corners, the scale of its face, and its opacity.
   private struct Cover {
     let corners: CornerRadii
     let scale: Size
@@ -421,7 +425,7 @@ extension TransitionPicture {
 }
 
 extension DisplayItem {
-  /// Crops an item to a shape in its plane, as far as its face allows. A plain item also grows to the shape.
+  /// Crops an item to a shape in its plane, as far as its face extends. A plain item also grows to the shape.
   fileprivate mutating func crop(to shape: Quad, _ fraction: Double, isPlain: Bool) {
     guard fraction > 0, let inverse = homography.inverse else { return }
     let inside = shape.mapped(by: inverse.apply)
@@ -437,7 +441,7 @@ extension DisplayItem {
     bounds = bounds.mixed(with: target, fraction)
   }
 
-  /// Moves the edges of the visible part inwards; the corners keep their centres.
+  /// Moves the edges of the visible part inwards. The centres of the round corners don't move.
   fileprivate mutating func shrink(by distance: Double) {
     bounds = bounds.insetBy(dx: distance, dy: distance)
     corners = corners.joined(with: .square) { radius, _ in max(radius - distance, 0) }
@@ -453,10 +457,11 @@ extension DisplayItem {
 }
 
 extension Rect {
-  /// Returns a rectangle with `ratio` times the aspect ratio of this one, within a face of size `face`.
+  /// Returns a rectangle whose aspect ratio is `ratio` times the aspect ratio of this rectangle, within a face of size
+  /// `face`.
   ///
   /// One side grows as far as the face allows. If the face is too small, the other side shrinks. The top left corner,
-  /// where a card's heading is, stays if the result fits there.
+  /// where a card's heading is, doesn't move if the result fits there.
   fileprivate func widened(by ratio: Double, in face: Size) -> Rect {
     let space = Size(
       max(face.width, maxX) - min(0, minX), max(face.height, maxY) - min(0, minY))

@@ -7,8 +7,8 @@ import CardScene
 /// The lesson on stage: its panel, the marks on the cards, and the demonstration of a step. The host stores the current
 /// step. The layer stores the step before it, and the time of the change.
 struct LessonLayer: OverlayLayer {
-  /// The durations in which lines move to their new positions, and in which the light behind new lines dims, in
-  /// seconds; tuned by eye.
+  /// The duration in which lines move to their new positions, and the duration in which the light behind new lines
+  /// dims, in seconds; tuned by eye.
   private static let (moving, glowing) = (0.6, 2.5)
   /// The opacities of the light behind a new line, at first and later.
   private static let (bright, dim) = (0.4, 0.12)
@@ -24,7 +24,7 @@ struct LessonLayer: OverlayLayer {
 
   /// The last change between two steps.
   private var change: Change?
-  /// The demonstration that runs; nil if none does.
+  /// The running demonstration; nil if none is running.
   var demonstration: LessonDemonstration?
 
   /// Observes a change of the step. A lesson that begins or ends changes no lines.
@@ -82,12 +82,13 @@ struct LessonLayer: OverlayLayer {
     panel.appendHead(of: position, opacity: max(2 * moved - 1, 0), to: &items)
   }
 
-  /// Returns the progress of an animation of `duration` seconds that began with the last change of steps, eased, 0…1.
+  /// Returns the progress of an animation of `duration` seconds that began with the last change of steps. The progress
+  /// is eased, from 0 to 1.
   private func fraction(of duration: Double, at time: Double) -> Double {
     change.map { TimingCurve.easeInOut.state(at: (time - $0.time) / duration).progress } ?? 1
   }
 
-  /// Returns the indices of the lines that stay, in the old code and in the new one.
+  /// Returns the indices of the unchanged lines, in the old code and in the new code.
   static func commonLines(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)] {
     var (stays, isOld) = (old.map { _ in true }, new.map { _ in true })
     for change in new.difference(from: old) {
@@ -146,7 +147,7 @@ struct LessonLayer: OverlayLayer {
     return panel.rect.contains(pointer) && stage.pointed?.face == LessonPanel.background
   }
 
-  /// Returns the index of the parameter for which the number under the pointer stands; nil for other code.
+  /// Returns the index of the parameter that the number under the pointer shows; nil for other code.
   private func parameter(in stage: Stage) -> Int? {
     guard let pointer = stage.pointer, let position = stage.lessonPosition,
       let (line, column) = stage.host.lessonPanel?.character(at: pointer),
@@ -171,12 +172,13 @@ extension Stage {
   /// The tuned constants of the lesson, with the numbers that the code shows for them.
   fileprivate var tunedNumbers: [(constant: LessonConstant, words: String)] {
     let tuning = overrides.a[sceneID]
-    // Most frames have no tuned constant, and the parameters take time to list.
+    // Most frames have no tuned constant, and listing the parameters takes time.
     guard !tuning.isEmpty, let lesson = lessonPosition?.lesson else { return [] }
     return lesson.tunedNumbers(tuning, of: host.parameters)
   }
 
-  /// The faces of the panel at the next step and at the step before. Painted in advance, they delay no change of steps.
+  /// The panel's faces for the next and the previous step. They are painted in advance, so that a change of steps isn't
+  /// delayed.
   var neighbouringLessonFaces: [Face] {
     guard let panel = host.lessonPanel, let lessonPosition else { return [] }
     return [-1, 1].compactMap(lessonPosition.moved).flatMap { position in
@@ -192,8 +194,8 @@ extension Stage {
 
   /// Starts a lesson, shows one of its steps, or ends it.
   ///
-  /// - Parameter words: the name of a lesson and the number of a step, or a move; nil to start or end the lesson of the
-  ///   scene on stage.
+  /// - Parameter words: the name of a lesson and the number of a step, or a `LessonMove`; nil to start or end the
+  ///   lesson of the scene on stage.
   mutating func showLesson(_ words: String?) {
     let parts = words?.split(separator: " ").map(String.init) ?? []
     let move = parts.first.flatMap(LessonMove.init)

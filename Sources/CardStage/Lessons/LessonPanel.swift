@@ -4,20 +4,20 @@ import CardPicture
 import CardScene
 
 /// The panel of a lesson in one window: the title, the sentence and the code of a step, and the values of the code. The
-/// panel is at the right, or at the bottom of a narrow window; the scenes are laid out beside it.
+/// panel is at the right of the window, or at the bottom of a narrow window. The scenes are laid out beside it.
 struct LessonPanel {
   /// The padding, and the heights of the title and of a line of the sentence, in ems of the code; tuned by eye.
   private static let (pad, title, sentence) = (1.1, 1.7, 1.5)
   /// The maximum width of an average character of a sentence, in ems.
   private static let letter = 0.54
-  /// The window's height in ems of the code, and the minimum em in interface points, which takes precedence.
+  /// The height of the window in ems of the code, and the minimum em in interface points. The minimum takes precedence.
   private static let (linesPerWindow, minimumEm) = (44.0, 9.0)
   /// The maximum width of a panel at the right, as a fraction of the window's width.
   private static let maximumWidth = 0.56
-  /// The minimum number of columns of code, and the columns that a value takes.
+  /// The minimum number of columns of code, and the number of columns reserved for a value.
   private static let (minimumColumns, valueColumns) = (34, 9)
 
-  /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
+  /// The face of the panel's background, which the pointer hits if no other part of the panel lies above it.
   static let background = Face.ink(.panel)
 
   /// The scene of the lesson.
@@ -30,13 +30,13 @@ struct LessonPanel {
   private let configuration: StageConfiguration
   /// The number of letters in a line of a sentence.
   private let letters: Int
-  /// The lines of each sentence of the lesson. Every frame needs them.
+  /// The lines of each sentence of the lesson, cached because every frame needs them.
   private let sentences: [String: [String]]
   /// The maximum numbers of lines of a sentence and of code.
   private let (sentenceLines, codeLines): (Int, Int)
 
-  /// Creates a panel with a size of the code in pixels. The panel is as high as its content, and as wide as the widest
-  /// line of code unless a width of the content is given.
+  /// Creates a panel with code of the given size, in pixels. The panel is as high as its content. Without
+  /// `contentWidth`, the panel is as wide as the widest line of code.
   private init(
     _ lesson: Lesson, em: Double, contentWidth: Double? = nil,
     in configuration: StageConfiguration
@@ -75,7 +75,7 @@ struct LessonPanel {
       .inWholePixels
   }
 
-  /// Creates a panel that fills a picture of a step, with code as large as the picture allows.
+  /// Creates a panel that fills an image of a step, with code as large as the image allows.
   init(_ lesson: Lesson, filling size: Size, in configuration: StageConfiguration) {
     func panel(_ em: Double) -> LessonPanel {
       LessonPanel(
@@ -95,14 +95,14 @@ struct LessonPanel {
     max(lesson.steps.flatMap(\.code).map(\.count).max() ?? 0, minimumColumns) + valueColumns
   }
 
-  /// Returns the size of the code, in pixels, at which the widest line and its value take a width.
+  /// Returns the size of the code, in pixels, at which the widest line and its value fill `width`.
   private static func maximumEm(
     of lesson: Lesson, width: Double, _ configuration: StageConfiguration
   ) -> Double {
     width / (Double(columns(of: lesson)) * configuration.glyphCell.width + 2 * pad)
   }
 
-  /// The part of the window that the panel takes at the right and at the bottom.
+  /// The width of the panel at the right of the window, or its height at the bottom; 0 along the other axis.
   var margin: Size {
     configuration.isPortrait ? Size(0, rect.height) : Size(rect.width, 0)
   }
@@ -121,7 +121,7 @@ struct LessonPanel {
 
   private var content: Rect { rect.insetBy(dx: Self.pad * em, dy: Self.pad * em) }
 
-  /// Returns the rectangle of a line of code; a fractional number is a position between two lines.
+  /// Returns the rectangle of a line of code. A fractional number gives a position between two lines.
   func line(_ number: Double) -> Rect {
     let top =
       content.minY + (Self.title + Self.sentence * Double(sentenceLines)) * em
@@ -131,8 +131,8 @@ struct LessonPanel {
       height: code.cell.height)
   }
 
-  /// Returns the indices of the line of code and of the character at a pixel of the window; nil left of or above the
-  /// code.
+  /// Returns the indices of the line of code and of the character at a pixel of the window. Returns nil if the pixel is
+  /// left of or above the code.
   func character(at point: Point) -> (line: Int, column: Int)? {
     let line = ((point.y - line(0).minY) / code.cell.height).rounded(.down)
     let column = ((point.x - content.minX) / code.cell.width).rounded(.down)
@@ -199,7 +199,7 @@ struct LessonPanel {
     for index in items.indices[first...] { items[index].opacity *= opacity }
   }
 
-  /// Returns a picture of a step, without values.
+  /// Returns a frame that shows only a step, without values.
   func picture(of position: LessonPosition, background: Color) -> DisplayList {
     var list = DisplayList(backdrop: Backdrop(background))
     list.items.append(.box(rect, .panel))
@@ -210,7 +210,7 @@ struct LessonPanel {
     return list
   }
 
-  /// Returns a number as text; large numbers have fewer decimals.
+  /// Returns a number as text. Large numbers have fewer decimals.
   static func word(_ value: Double) -> String {
     LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
   }

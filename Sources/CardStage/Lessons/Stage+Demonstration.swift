@@ -3,9 +3,9 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The inputs that show a step of a lesson once. Any input of the user ends them.
+/// The inputs that demonstrate a step of a lesson once. Any input by the user ends the demonstration.
 struct LessonDemonstration: Sendable {
-  /// The time before the first input at which the pointer appears, in seconds. Tuned by eye.
+  /// The time from the pointer's appearance to the first input, in seconds. Tuned by eye.
   static let lead = 0.3
   /// The distance by which the user's pointer must move to end a demonstration, in pixels. Tuned by eye.
   static let nudge = 12.0
@@ -13,7 +13,7 @@ struct LessonDemonstration: Sendable {
   let inputs: [LessonInput]
   /// The user time of the beginning.
   let start: Double
-  /// The number of inputs that have been made.
+  /// The number of inputs performed so far.
   var done = 0
   /// The position of the user's pointer at the beginning, in window pixels.
   let pointer: Point?
@@ -23,7 +23,7 @@ struct LessonDemonstration: Sendable {
   /// The position of a card in the upper middle of a scene, in fractions of the viewport's size. Tuned by eye.
   static let card = Point(0.5, 0.35)
 
-  /// Returns the position of the pointer on its way to the next input, in window pixels.
+  /// Returns the position of the pointer between the previous input and the next one, in window pixels.
   ///
   /// - Parameter pixel: returns the position of an input.
   func position(at time: Double, pixel: (LessonInput) -> Point) -> Point {
@@ -38,7 +38,8 @@ struct LessonDemonstration: Sendable {
 }
 
 extension Stage {
-  /// Begins the demonstration of a step, if it has one and the user holds nothing. Ends the current demonstration.
+  /// Ends the current demonstration, and begins the demonstration of a step, if the step has one and the user holds
+  /// nothing.
   mutating func demonstrate(_ step: LessonStep) {
     endDemonstration()
     let inputs = step.demonstration
@@ -47,7 +48,7 @@ extension Stage {
       inputs: inputs, start: latest, pointer: pointer, showedHand: overlays.hand.isShown)
   }
 
-  /// Makes the inputs of a demonstration that are due, and moves its pointer.
+  /// Performs the inputs of a demonstration that are due, and moves its pointer.
   mutating func continueDemonstration() {
     guard let running = overlays.lesson.demonstration else { return }
     guard !isInThePast, !isSplit, lessonPosition?.step.demonstration == running.inputs,
@@ -84,8 +85,8 @@ extension Stage {
     return Point(box.minX + input.x * box.width, box.minY + input.y * box.height)
   }
 
-  /// Returns whether a running demonstration ignores an input of the user, such as a tremble of the mouse or the release
-  /// after a click. Any other input ends the demonstration.
+  /// Returns whether a running demonstration ignores an input of the user, such as a slight movement of the mouse or
+  /// the release after a click. Any other input ends the demonstration.
   mutating func demonstrationIgnores(_ input: UserInput) -> Bool {
     guard let running = overlays.lesson.demonstration else { return false }
     switch input {

@@ -14,7 +14,7 @@ struct Announcement: Hashable, Sendable {
   /// The durations of appearing and disappearing, in seconds.
   let rise, fall: Double
 
-  /// Begins to disappear at `t`, from the opacity that the label has then.
+  /// Begins to fade out at `t`, from the current opacity of the label.
   mutating func end(at t: Double) { turn = min(turn, t - fall * (1 - opacity(at: t))) }
 
   func opacity(at t: Double) -> Double {

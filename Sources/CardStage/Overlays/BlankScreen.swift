@@ -3,12 +3,12 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// An empty screen over everything, black or white. A press or Escape ends it.
+/// A black or white screen over everything. A press or Escape ends it.
 struct BlankScreen: OverlayLayer {
   var fade = Fade()
   private(set) var color = BlankColor.black
 
-  /// Shows an empty screen of a colour, or hides it if it is shown.
+  /// Shows an empty screen of a colour, or hides it if it is already shown.
   mutating func toggle(_ color: BlankColor, at time: Double) {
     let isSame = self.color == color
     self.color = color
@@ -39,7 +39,8 @@ struct BlankScreen: OverlayLayer {
         stage.configuration.window, color, opacity: opacity, isHittable: fade.isShown))
   }
 
-  /// Returns an item that covers the whole window with a colour. One point is stretched, so the item costs no texture.
+  /// Returns an item that covers the whole window with a colour. The item stretches a face of one point, so it needs no
+  /// texture of the window's size.
   private static func cover(
     _ window: Size, _ color: BlankColor, opacity: Double, isHittable: Bool
   ) -> DisplayItem {

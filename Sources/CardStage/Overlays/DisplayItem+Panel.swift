@@ -6,8 +6,8 @@ extension DisplayItem {
   /// The width and the minimum length of a scroll bar, in interface points; tuned by eye.
   private static let (barWidth, minimumBar) = (4.0, 24.0)
 
-  /// Returns the background of an overlay that covers the scenes. While an overlay fades out, its panel must not be
-  /// hittable: a press then belongs to what is below.
+  /// Returns the background of an overlay that covers the scenes. While the overlay fades out, its panel must not be
+  /// hittable, so that a press reaches what is below.
   static func panel(
     _ rect: Rect, radius: Double, scale: Double, opacity: Double, isHittable: Bool
   ) -> DisplayItem {

@@ -5,7 +5,7 @@ import CardScene
 
 /// A line of text in the middle of an empty scene, with the key that brings the scene's cards back.
 struct EmptyHint: OverlayLayer {
-  /// The scale of the line relative to a caption, and its maximum fraction of a view's width; tuned by eye.
+  /// The scale of the line relative to a caption, and its maximum width as a fraction of a view's width; tuned by eye.
   private static let (scale, fraction) = (0.75, 0.8)
   /// The distance from other overlays, in caption points; tuned by eye.
   private static let gap = 12.0

@@ -6,7 +6,7 @@ import CardPicture
 ///
 /// The timer runs in fullscreen, or after the first drag. The next input shows both again at once.
 struct IdleTimer: OverlayLayer {
-  /// The timeout and the duration of the fade, in seconds; the fade is tuned by eye.
+  /// The timeout, and the duration of the fade, in seconds. The fade is tuned by eye.
   private static let (delay, fall) = (3.0, 0.4)
 
   static func useOfMoves(in overlays: Overlays) -> MoveUse { .position }
@@ -37,7 +37,7 @@ struct IdleTimer: OverlayLayer {
   /// The time at which the scene bar and the pointer begin to disappear; nil for never.
   private var end: Double? { (isFullscreen || hasDragged) && !isDown ? last + Self.delay : nil }
 
-  /// Returns the opacity of the scene bar; the pointer is hidden at 0.
+  /// Returns the opacity of the scene bar. At an opacity of 0, the pointer is hidden as well.
   func opacity(at time: Double) -> Double {
     guard let end else { return 1 }
     return (0...1).clamping(1 - (time - end) / Self.fall)

@@ -4,7 +4,7 @@ import CardPicture
 
 /// The user's input, shown to an audience: rings at presses, a dot under a held pointer, and caps for the keys.
 struct InputEcho: OverlayLayer {
-  /// The duration of a ring, which ends before the next click, in seconds; tuned by eye.
+  /// The duration of a ring, in seconds. A ring ends before the next click. Tuned by eye.
   private static let ringTime = 0.45
   private static let (capRise, capStay, capFall) = (0.08, 1.5, 0.25)
   /// The final radius of a ring after a press, in caption points; tuned by eye.
@@ -16,7 +16,7 @@ struct InputEcho: OverlayLayer {
   /// The scale of the caps, and their distance from the window's edges in caption points; tuned by eye.
   private static let (capScale, capMargin) = (0.7, Point(44, 14))
   private static let ringSize = Size(128, 128)
-  /// The maximum length of a key's label, in characters. An input method types texts of any length.
+  /// The maximum length of a key's label, in characters. The text that an input method types can have any length.
   private static let maximumLabelLength = 24
 
   private struct Ring: Hashable, Sendable {
@@ -29,7 +29,7 @@ struct InputEcho: OverlayLayer {
   private(set) var isOn = false
   private var rings: [Ring] = []
   private var cap: Announcement?
-  /// The last key's label, and the number of its presses in a row.
+  /// The label of the last key, and the number of consecutive presses of this key.
   private var key = (label: "", count: 0)
 
   /// Turns the echo on, or turns it off and removes its marks.
@@ -60,7 +60,7 @@ struct InputEcho: OverlayLayer {
     rings.append(Ring(center: center, start: stage.latest, radius: radius))
   }
 
-  /// Shows a key by its label, and counts repeated presses of the key. `measure` returns the size of a cap.
+  /// Shows the label of a key, and the number of consecutive presses of this key. `measure` returns the size of a cap.
   private mutating func showKey(_ label: String, time: Double, measure: (String) -> Size) {
     let shown = cap.flatMap { key.label == label && time < $0.turn ? $0 : nil }
     key = (label, shown == nil ? 1 : key.count + 1)
@@ -90,7 +90,7 @@ struct InputEcho: OverlayLayer {
     items += rings.compactMap { ring -> DisplayItem? in
       let fraction = (time - ring.start) / Self.ringTime
       guard (0..<1).contains(fraction) else { return nil }
-      // The ring grows fast, then more slowly, and fades all the time.
+      // The ring grows quickly at first, then more slowly. It fades evenly.
       let size = 2 * ring.radius * scale * (1 - (1 - fraction) * (1 - fraction))
       let factor = max(size, 1) / Self.ringSize.width
       return .overlay(

@@ -2,12 +2,12 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The list of the scene's gestures and of all keys that have an effect now, over the dimmed window.
+/// The list of the scene's gestures and of all keys that currently have an effect, over the dimmed window.
 ///
 /// A list that is higher than the window scrolls by the wheel, a drag and keys. A click closes the list.
 struct KeyList: OverlayLayer {
   private static let dimming = 0.45
-  /// The maximum fraction of the window that the list takes; tuned by eye.
+  /// The maximum size of the list, as a fraction of the window's size; tuned by eye.
   private static let fraction = 0.98
   /// The scales to try, relative to the interface; tuned by eye. If the list is too high for the window even at the
   /// smallest scale, the list scrolls.
@@ -33,7 +33,7 @@ struct KeyList: OverlayLayer {
     fade.set(true, at: stage.latest)
   }
 
-  /// Chooses the largest size at which the window shows the whole list, or else the smallest.
+  /// Chooses the largest scale at which the window shows the whole list, or else the smallest scale.
   private mutating func fit(_ configuration: StageConfiguration) {
     let area = configuration.window * Self.fraction
     for factor in Self.scales {
@@ -66,7 +66,7 @@ struct KeyList: OverlayLayer {
   /// Returns the height of the list beyond its visible part, in pixels.
   private func overflow(in window: Size) -> Double {
     let overflow = size.height * scale - panel(in: window).height
-    // The panel is rounded to whole pixels, so less than a pixel is no overflow.
+    // Because the panel is rounded to whole pixels, a difference of less than a pixel is no overflow.
     return overflow < 1 ? 0 : overflow
   }
 
@@ -78,7 +78,7 @@ struct KeyList: OverlayLayer {
     let overflow = overflow(in: window)
     switch event {
     case .press: scroll.press(at: stage.pointer?.y ?? 0)
-    // A press that began before the list opened, or in another window, belongs to the item that it holds.
+    // A press that began before the list opened, or in another window, still controls the item that it holds.
     case .move where scroll.isPressed:
       scroll.drag(to: stage.pointer?.y ?? 0, overflow: overflow, scale: scale)
     case .release where scroll.isPressed: if scroll.release() { fade.set(false, at: time) }

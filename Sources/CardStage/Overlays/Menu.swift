@@ -2,12 +2,12 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The menu of the actions for a card and its scene, which a click with the right button opens.
+/// The menu of the actions for a card and its scene. A click with the right button opens the menu.
 ///
-/// The menu may lie over other overlays while it is open. It takes all presses and wheel steps in the window that shows
-/// it. A key that has no meaning in the menu closes it and has its usual effect.
+/// The menu may lie over other overlays while it is open. It receives all presses and wheel steps in the window that
+/// shows it. A key that has no meaning in the menu closes the menu and has its usual effect.
 struct Menu: OverlayLayer {
-  /// A line of the menu. It may begin a section, with a rule above.
+  /// A line of the menu. A line that begins a section has a rule above it.
   struct Row: Hashable, Sendable {
     var line: ActionLine
     var request: Request
@@ -100,8 +100,8 @@ struct Menu: OverlayLayer {
       let size = Size(
         (menu.width * scale + 2 * padding).rounded(.up),
         min(top + 2 * padding, window.height - 2 * margin).rounded(.down))
-      /// Returns the position along an axis at which the menu begins. If possible, the menu begins at the anchor, or
-      /// else ends there. Otherwise the menu ends at the window's edge.
+      /// Returns the position along an axis at which the menu begins. If there is space after the anchor, the menu
+      /// begins there. Otherwise it ends at the anchor, or else at the window's edge.
       func start(_ anchor: Double, _ length: Double, _ whole: Double) -> Double {
         if anchor + length + margin <= whole { return max(anchor, margin) }
         return anchor - length >= margin ? anchor - length : max(whole - length - margin, margin)
@@ -145,7 +145,7 @@ struct Menu: OverlayLayer {
       }
       chosen = row(under: pointer, plan)
       scroll.press(at: pointer.y)
-    // A press that began before the menu opened belongs to the item that it holds.
+    // A press that began before the menu opened still controls the item that it holds.
     case .move:
       move(in: stage, plan)
       return scroll.isPressed ? [] : nil
@@ -166,7 +166,7 @@ struct Menu: OverlayLayer {
     return []
   }
 
-  /// Handles the release of the right button, which chooses a row if the pointer was dragged to it.
+  /// Handles the release of the right button. If the pointer was dragged to a row, the release chooses this row.
   mutating func releaseRight(in stage: Stage) -> [OverlayRequest] {
     guard isOpen, hasMoved else { return [] }
     return choose(row(under: stage.pointer, Plan(self, stage.toolConfiguration)), in: stage)
@@ -198,7 +198,8 @@ struct Menu: OverlayLayer {
     return []
   }
 
-  /// Closes the menu by a key, which then has its usual effect. The key of a row acts on the card of the menu.
+  /// Closes the menu on a key, which then has its usual effect. If the key belongs to a row, it acts on the menu's
+  /// card.
   private mutating func pressOther(
     _ name: String, _ modifiers: Modifiers, in stage: Stage
   ) -> [OverlayRequest]? {
@@ -273,7 +274,7 @@ struct Menu: OverlayLayer {
     if plan.overflow > 0 { items.append(bar(plan, opacity)) }
   }
 
-  /// Returns the scroll bar, which shows which part of the rows is visible.
+  /// Returns the scroll bar of the rows.
   private func bar(_ plan: Plan, _ opacity: Double) -> DisplayItem {
     .scrollBar(
       in: plan.panel.insetBy(dx: 0, dy: Self.radius * plan.scale), offset: scroll.offset,

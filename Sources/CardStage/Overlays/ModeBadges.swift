@@ -3,14 +3,14 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// Badges in the upper right corner with the active modes, and the keys that end them.
+/// Badges in the upper right corner that name the active modes and the keys that end them.
 ///
 /// The badges are hidden with the scene bar and the pointer, while a script plays, and while a presenter view is open.
-/// The presenter view names the modes itself.
+/// The presenter view itself shows the modes.
 struct ModeBadges: OverlayLayer {
   /// The distances from the window's edge and from other overlays, in interface points; tuned by eye.
   private static let (margin, gap) = (12.0, 6.0)
-  /// The scale of the badges, and their maximum fraction of the window's width; tuned by eye.
+  /// The scale of the badges, and their maximum width as a fraction of the window's width; tuned by eye.
   private static let (scale, fraction) = (0.8, 0.6)
 
   /// Returns the texts of the badges.
@@ -24,7 +24,7 @@ struct ModeBadges: OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     let configuration = stage.configuration
     let unit = configuration.interfaceScale
-    // In the split view, the cards leave only the row above them.
+    // In the split view, only the row above the cards is free.
     let bottom = stage.isSplit ? configuration.head(isSplit: true) : layout.area.maxY
     var top = Self.margin * unit
     for (index, label) in labels(in: stage).enumerated() {
@@ -104,7 +104,7 @@ package enum RunningSign: Hashable, Sendable {
     // `SpeedBadge` already names the speed, for the audience as well.
     case .speed, .paused: "\(key) \(end.effect)"
     case .enlarged, .pen, .classic: "\(title): \(key) \(end.effect)"
-    // A frozen window shows no badge, and the presenter view has signs of its own.
+    // A frozen window shows no badges, and the presenter view shows these modes in its own way.
     case .recording, .frozen, .black, .white, .spotlight, .xray: nil
     }
   }
@@ -124,7 +124,7 @@ extension Stage {
     if overlays.spotlight.fade.isShown { signs.append(.spotlight) }
     if isPenUp { signs.append(.pen) }
     if showsXRay { signs.append(.xray) }
-    // If the views of a split view have different modes, `ViewNames` shows the mode of each.
+    // If the two views have different modes, `ViewNames` shows the mode of each view.
     if modes.a == .classic, modes.a == modes.b || !isSplit { signs.append(.classic) }
     return signs
   }

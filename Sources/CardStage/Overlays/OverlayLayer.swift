@@ -3,13 +3,12 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// An overlay: its rectangles and items, the events that it takes, and its changes over time.
+/// An overlay, with its rectangles and items, the events that it consumes, and its changes over time.
 ///
 /// Times are user times in seconds (`stage.latest`), so slow motion does not slow the overlays. An overlay reads the
 /// stage and changes only itself; it requests everything else.
 protocol OverlayLayer: Sendable {
-  /// Takes the rectangles of the overlay in a layout. More important overlays have already taken theirs.
-  /// Default: the overlay needs no rectangle.
+  /// Reserves the rectangles of the overlay in a layout, after all more important overlays. By default, reserves none.
   ///
   /// - Parameter scenes: the frame of the scenes.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage)
@@ -19,17 +18,17 @@ protocol OverlayLayer: Sendable {
   /// `stage.layout` has the rectangles of the overlay; a part without a rectangle is hidden.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
-  /// Returns how this overlay, in its state in `overlays`, uses the pointer's moves. There can be thousands of moves
-  /// per second, and each one copies every overlay that uses them.
+  /// Returns how the overlay uses the pointer's moves in its current state in `overlays`. There can be thousands of
+  /// moves per second, and each of them copies every overlay that uses moves.
   static func useOfMoves(in overlays: Overlays) -> MoveUse
 
-  /// Observes an event, even if another overlay takes it.
+  /// Observes an event, even if another overlay consumes it.
   mutating func observe(_ event: InputEvent, in stage: Stage)
 
-  /// Takes an event and returns its requests, or returns nil to pass the event on.
+  /// Consumes an event and returns the resulting requests. Returns nil to pass the event on.
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]?
 
-  /// Returns the time of the next change without input: `time` itself while animating, nil for never.
+  /// Returns the time of the next change that needs no input: `time` itself during an animation, nil for never.
   func nextChange(after time: Double) -> Double?
 
   /// Returns the pointer shape over the overlay; nil if the pointer is elsewhere.

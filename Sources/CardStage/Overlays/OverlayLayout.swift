@@ -3,10 +3,10 @@ import CardPicture
 
 /// The rectangles of the overlays in one frame, in window pixels.
 ///
-/// The overlays take their rectangles one by one, in the order of `Overlays.priority`. No two rectangles overlap, and
-/// all lie inside the window. An overlay that finds no rectangle is hidden.
+/// The overlays reserve their rectangles one by one, in the order of `Overlays.priority`. The rectangles don't overlap,
+/// and all of them lie inside the window. An overlay that finds no free rectangle is hidden.
 ///
-/// Some overlays cover others on purpose, and take no rectangle: the menu, the key list, the black and the white
+/// Some overlays cover others on purpose, and reserve no rectangle: the menu, the key list, the black and the white
 /// screen, the spotlight, the rectangle of the zoom, marks at the pointer, and marks on cards.
 struct OverlayLayout: Sendable {
   /// An overlay or a part of an overlay that needs a rectangle.
@@ -35,24 +35,24 @@ struct OverlayLayout: Sendable {
   /// The rectangles that are taken.
   var taken: [Rect] { parts.map(\.rect) }
 
-  /// The minimum x of overlays beside the scene bar, in window pixels. Such overlays keep the distance that the bar
-  /// keeps from the window's edge.
+  /// The minimum x of overlays beside the scene bar, in window pixels. The gap to the bar equals the bar's distance
+  /// from the window's edge.
   var besideSceneBar: Double { self[.sceneBar].map { $0.maxX + $0.minX } ?? 0 }
 
-  /// Whether a rectangle lies in the area and overlaps no taken rectangle.
+  /// Returns whether a rectangle lies in the area and overlaps no rectangle that is taken.
   func isFree(_ rect: Rect) -> Bool {
     rect.minX >= area.minX && rect.maxX <= area.maxX && rect.minY >= area.minY
       && rect.maxY <= area.maxY && !parts.contains { $0.rect.overlaps(rect) }
   }
 
-  /// Gives a part a rectangle if the rectangle is free, and returns whether it was free.
+  /// Reserves a rectangle for a part if the rectangle is free. Returns whether it was free.
   @discardableResult mutating func place(_ part: Part, at rect: Rect?) -> Bool {
     guard let rect, isFree(rect) else { return false }
     parts.append((part, rect))
     return true
   }
 
-  /// Gives a part its rectangle, and hides the parts that the rectangle would cover.
+  /// Reserves a rectangle for a part, and hides the parts that the rectangle would cover.
   mutating func insist(on part: Part, at rect: Rect) {
     parts.removeAll { $0.rect.overlaps(rect) }
     parts.append((part, rect))

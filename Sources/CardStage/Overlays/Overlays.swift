@@ -23,7 +23,7 @@ struct OverlayItems: Hashable, Sendable {
   var overFreeze = RangeSet<Int>()
 }
 
-/// The overlays over the scenes.
+/// The overlays that lie over the scenes.
 struct Overlays: Sendable {
   /// Every overlay, with its viewers.
   private enum Layers {
@@ -65,8 +65,8 @@ struct Overlays: Sendable {
     Layers.idleTimer,
   ]
 
-  /// The overlays that need a rectangle, the most important first. The recording sign is last, so that a replay without
-  /// the sign has every other overlay at an equal position.
+  /// The overlays that need a rectangle, the most important first. The recording sign is last, so that in a replay
+  /// without the sign all other overlays have the same rectangles.
   private static let priority: [Overlay] = [
     Layers.tuner, Layers.sceneBar, Layers.xray, Layers.speedBadge,
     Layers.pathLine, Layers.prompt, Layers.scrubBar, Layers.viewNames, Layers.modeBadges,
@@ -101,7 +101,7 @@ struct Overlays: Sendable {
   /// Whether a key has hidden the scene bar, the pointer and the recording sign.
   var hidesInterface = false
 
-  /// Returns the opacity of the scene bar; the pointer is hidden at 0.
+  /// Returns the opacity of the scene bar. At an opacity of 0, the pointer is hidden as well.
   func interfaceOpacity(at time: Double) -> Double {
     hidesInterface ? 0 : idleTimer.opacity(at: time)
   }
@@ -127,8 +127,8 @@ extension Overlays {
     let observe: @Sendable (InputEvent, inout Stage) -> Void
     let handle: @Sendable (UserInput, inout Stage) -> [OverlayRequest]?
 
-    /// Creates the functions of an overlay that `get` and `set` access. A key path would be slow for thousands of events
-    /// a second.
+    /// Creates the functions of an overlay that `get` and `set` access. With thousands of events per second, a key path
+    /// would be slow.
     init<Layer: OverlayLayer>(
       _ get: @escaping @Sendable (Overlays) -> Layer, for viewers: OverlayViewers,
       set: @escaping @Sendable (inout Overlays, Layer) -> Void
@@ -159,12 +159,12 @@ extension Overlays {
 
   /// Returns the rectangles of the overlays over a frame of the scenes.
   ///
-  /// Each overlay takes the first of its rectangles that the overlays before it leave free. An overlay that finds none
-  /// is hidden. Three overlays take their rectangle anyway, and hide the overlays that they would cover: the path line,
-  /// the prompt, and a slider that the user holds.
+  /// Each overlay gets the first of its preferred rectangles that the earlier overlays leave free. If no such rectangle
+  /// is free, the overlay is hidden. Three overlays always get their rectangle, and hide the overlays that they would
+  /// cover: the path line, the prompt, and a slider that the user holds.
   static func layout(over scenes: DisplayList, of stage: Stage) -> OverlayLayout {
     var layout = OverlayLayout(area: stage.overlayArea)
-    // What the audience sees does not depend on tools that only the speaker sees.
+    // Overlays that only the speaker sees must not affect the audience's frame.
     let hasTools = stage.presenterCopy != nil
     for overlay in priority where !(hasTools && overlay.viewers.areSpeakers) {
       overlay.place(&layout, scenes, stage)
@@ -175,7 +175,8 @@ extension Overlays {
     return layout
   }
 
-  /// Appends the items of every overlay, and returns the indices of the items that not all viewers see at all times.
+  /// Appends the items of every overlay. Returns the indices of the items that some viewers don't see, or that remain
+  /// visible over a frozen frame.
   static func append(to items: inout [DisplayItem], in stage: Stage) -> OverlayItems {
     var special = OverlayItems()
     for overlay in order {
@@ -193,7 +194,8 @@ extension Overlays {
     for overlay in order { overlay.observe(event, &stage) }
   }
 
-  /// Offers an event to the overlays from the top, and returns the requests of the overlay that takes it, or nil.
+  /// Offers an event to the overlays from front to back. Returns the requests of the overlay that consumes the event,
+  /// or nil.
   static func handle(
     _ event: UserInput, in stage: inout Stage
   ) -> [OverlayRequest]? {

@@ -9,7 +9,7 @@ import CardPicture
 struct PathLine: OverlayLayer {
   /// The width of the line, in interface points; tuned by eye.
   private static let width = 720.0
-  /// The maximum fraction of a small window that the line takes; tuned by eye.
+  /// The maximum width of the line in a small window, as a fraction of the window's width; tuned by eye.
   private static let fraction = 0.94
   /// The vertical position of the line, as a fraction of the available height; tuned by eye.
   private static let topFraction = 0.2
@@ -27,14 +27,14 @@ struct PathLine: OverlayLayer {
   /// The reason why the entered path cannot be opened.
   private var problem: String?
   private var suggestions: [String] = []
-  /// The index of the suggestion that the text was taken from; nil if the user typed the text.
+  /// The index of the suggestion that filled in the text; nil if the user typed the text.
   private var chosen: Int?
 
   mutating func begin() {
     (text, suggestions, chosen, isOpening, problem) = ("", [], nil, false, nil)
   }
 
-  /// Closes the line if the entered path has been opened meanwhile.
+  /// Closes the line if the entered path has since been opened.
   mutating func closeIfOpening() {
     if isOpening { (text, isOpening) = (nil, false) }
   }
@@ -56,7 +56,7 @@ struct PathLine: OverlayLayer {
     Size(width, Stage.pathLineHeight + (rows > 0 ? Double(rows) * Stage.pathRowHeight + 10 : 0))
   }
 
-  /// Takes a rectangle with space for all suggestions, so that the line stays where it is while the user types.
+  /// Reserves space for all suggestions, so that the line doesn't move while the user types.
   ///
   /// The line is in the middle of the window, or beside panels that leave enough area.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
@@ -139,7 +139,7 @@ struct PathLine: OverlayLayer {
     path.hasSuffix("/") ? type(path) : enter(path)
   }
 
-  /// Requests to open a path, which stays in the line until it is opened.
+  /// Requests to open a path. The path stays in the line until it is opened.
   private mutating func enter(_ path: String) -> [OverlayRequest] {
     (text, entered, isOpening) = (path, path, true)
     return [.openTypedPath]
@@ -156,7 +156,7 @@ struct PathLine: OverlayLayer {
     (text, chosen, isOpening) = (suggestions[row], row, false)
   }
 
-  /// Completes the path by the beginning that all suggestions share, or else by the first suggestion.
+  /// Extends the typed path to the longest common prefix of the suggestions, or else to the first suggestion.
   private mutating func complete(_ typed: String) -> [OverlayRequest] {
     guard let first = suggestions.first else { return [] }
     var common = first[...]

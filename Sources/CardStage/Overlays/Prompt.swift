@@ -6,13 +6,13 @@ import CardPicture
 struct Prompt: OverlayLayer {
   /// The size of the prompt, in interface points.
   private static let size = Size(320, 56)
-  /// The maximum fraction of a small window that the prompt takes.
+  /// The maximum width of the prompt, as a fraction of a small window's width.
   private static let fraction = 0.94
   /// The fraction of the free height that is above the prompt.
   private static let heightFraction = 0.8
   /// The distance from other overlays, in interface points; tuned by eye.
   private static let gap = 12.0
-  /// The maximum number of digits: more than any count has, and few enough for an integer.
+  /// The maximum number of digits. The limit exceeds any count, and every number of this length fits into an integer.
   private static let maximumLength = 9
 
   /// The typed text; nil while there is no prompt.

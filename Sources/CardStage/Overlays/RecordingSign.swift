@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 
 /// A red dot in the lower right corner while a session is recorded. The key that hides the scene bar and the pointer
-/// hides the dot, too.
+/// also hides the dot.
 struct RecordingSign: OverlayLayer {
   var isOn = false
 

@@ -3,19 +3,20 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The scenes as tabs with their keys: in a column at the left of a wide window, or in a row at the top.
+/// The scenes as tabs with their keys, in a column at the left of a wide window, or in a row at the top.
 ///
-/// A narrow window and the split view have a row. The tabs get smaller and lose their names if the resting cards of a
-/// scene leave too little area. The bar disappears if its tabs would be too small to recognise. Over an opened card, it
-/// appears only while the pointer is near it. After the tabs comes the button of the key list, if the tabs stay large.
+/// In a narrow window and in the split view, the tabs form a row. The tabs get smaller and lose their names if the
+/// resting cards of a scene leave too little area. The bar disappears if its tabs would be too small to recognise. Over
+/// an opened card, the bar appears only while the pointer is near it. The button of the key list follows the tabs if
+/// the tabs are large enough.
 struct SceneBar: OverlayLayer {
   // The distances of the scene bar from the window's edge and of its tabs from each other, in interface points.
   private static let margin = 10.0
   private static let gap = 3.0
   /// The fractions of a wide window's width and height that the cards leave free; tuned by eye.
   private static let column = Size(0.14, 0.27)
-  /// The fractions of the width and the height of the presenter view's copy that the bar may take. There the bar may
-  /// cover cards. Tuned by eye.
+  /// In the presenter view's copy, the maximum width and height of the bar, as fractions of the copy. The bar may cover
+  /// cards. Tuned by eye.
   private static let columnInCopy = Size(0.3, 0.5)
   /// The maximum width of the scene bar in the split view, as a fraction of one view's width; tuned by eye.
   private static let fraction = 0.3
@@ -32,12 +33,12 @@ struct SceneBar: OverlayLayer {
 
   static func useOfMoves(in overlays: Overlays) -> MoveUse { .position }
 
-  /// A part of the scene bar that a click acts on.
+  /// A part of the scene bar that responds to a click.
   enum Target: Hashable { case scene(Int), keys }
 
   /// The part that the pointer presses; nil if it presses none.
   private(set) var pressed: Target?
-  /// The fade of the bar over an opened card, which shows the bar while the pointer is near it.
+  /// The fade of the bar over an opened card. The bar is shown while the pointer is near it.
   private var nearness = Fade()
 
   /// The layout of the scene bar in a window.
@@ -96,7 +97,7 @@ struct SceneBar: OverlayLayer {
     /// The parts of the bar, in their order.
     var targets: [Target] { (0..<count).map { .scene($0) } + (hasKeys ? [.keys] : []) }
 
-    /// Returns the rectangle of a part in window pixels, at `scale` pixels per point.
+    /// Returns the rectangle of a part in window pixels. `scale` is the number of pixels per interface point.
     func rect(of target: Target, _ scale: Double, in configuration: StageConfiguration) -> Rect {
       let (index, part) =
         switch target {
@@ -157,7 +158,7 @@ struct SceneBar: OverlayLayer {
     return plan.scale.map { plan.rect(of: target, $0, in: stage.toolConfiguration) }
   }
 
-  /// Returns the request that a click on a part makes.
+  /// Returns the request that a click on a part triggers.
   static func request(of target: Target, in stage: Stage) -> Request {
     switch target {
     case .scene(let index): stage.request(toShow: index)

@@ -1,6 +1,6 @@
 import CardKinetics
 
-/// The scroll position of an overlay whose content is higher than its area: it follows the wheel, a drag and keys.
+/// The scroll position of an overlay whose content is higher than its area. The wheel, a drag and keys change it.
 struct ScrolledContent: Hashable, Sendable {
   /// The distance of a wheel step, in interface points; tuned by eye.
   private static let notch = 56.0
@@ -54,7 +54,7 @@ struct ScrolledContent: Hashable, Sendable {
     return press?.isDrag == false
   }
 
-  /// Scrolls by a key, and returns whether the key is one that scrolls.
+  /// Scrolls by a key. Returns whether the key scrolls.
   ///
   /// - Parameter height: the height of the area, in pixels.
   mutating func takes(key name: String, height: Double, overflow: Double, scale: Double) -> Bool {

@@ -21,8 +21,8 @@ struct Timeline: Hashable, Sendable {
 
 /// A slider over the moments of the history, visible during a pause.
 ///
-/// The knob marks the shown moment, and the label gives the seconds from there to the newest. A drag shows other
-/// moments.
+/// The knob marks the shown moment. The label gives the time from that moment to the newest one, in seconds. Dragging
+/// the knob shows other moments.
 struct ScrubBar: OverlayLayer {
   // The measures of the slider, in interface points; tuned by eye.
   private static let height = 6.0
@@ -44,7 +44,7 @@ struct ScrubBar: OverlayLayer {
 
   /// The moments of the history, set by `RewindableStage`; nil if there is only one moment.
   var timeline: Timeline?
-  /// A drag along the slider: the slider's fixed rectangle, and the moment for `RewindableStage` to show.
+  /// A drag along the slider: the rectangle of the slider, which stays fixed during the drag, and the moment to show.
   private struct Drag {
     let rect: Rect
     var moment: Int
@@ -57,7 +57,7 @@ struct ScrubBar: OverlayLayer {
 
   /// The slider in its rectangle, in window pixels.
   private struct Slider {
-    /// The pixels per interface point; fewer than in other overlays if the row is narrow.
+    /// The pixels per interface point. The value is smaller than for other overlays if the row is narrow.
     let unit: Double
     let text: LiveText
     let bar: Rect
@@ -79,8 +79,8 @@ struct ScrubBar: OverlayLayer {
     }
   }
 
-  /// Takes the lowest row with enough free width for the slider. If no row is wide enough, tries again with a smaller
-  /// slider.
+  /// Reserves the lowest row with enough free width for the slider. If no row is wide enough, tries again with a
+  /// smaller slider.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard timeline != nil, stage.isPaused else { return }
     if let drag { return layout.insist(on: .scrubBar, at: drag.rect) }
@@ -103,8 +103,8 @@ struct ScrubBar: OverlayLayer {
   ) -> Rect? {
     let scale = configuration.interfaceScale
     let box = Slider(in: row, configuration).box.width / scale
-    // The width of the recording sign counts even without a recording, so that a replayed session has the slider at an
-    // equal position.
+    // Space for the recording sign is reserved even if nothing is recorded, so that the slider has the same position in
+    // a replayed session.
     let beside = 2 * (textGap + box + RecordingSign.space) + textGap
     let unit = min(scale, row.width / (beside + lengths.lowerBound))
     guard unit >= scale * minimum else { return nil }

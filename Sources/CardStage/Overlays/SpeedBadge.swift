@@ -1,17 +1,19 @@
 import CardKinetics
 import CardPicture
 
-/// A badge that shows the stage's speed unless it is 1, in the upper right corner or beside the panel there.
+/// A badge that shows the stage's speed, unless the speed is 1. It is in the upper right corner, or beside the panel
+/// there.
 struct SpeedBadge: OverlayLayer {
   /// The ratio of user time to real time.
   var pace = 1.0
 
   /// The distance from the window's edge, in interface points; tuned by eye.
   private static let margin = 12.0
-  /// The maximum fractions of the window's width, alone and in a row of overlays; tuned by eye.
+  /// The maximum width of the badge when it is alone and when it is in a row of overlays, as fractions of the window's
+  /// width; tuned by eye.
   private static let (fraction, fractionInRow) = (0.4, 0.16)
 
-  /// Returns the badge's text for a speed; 0 is a pause.
+  /// Returns the badge's text for a speed. A speed of 0 is a pause.
   static func label(_ speed: Double) -> String {
     switch speed {
     case 0: "Paused"
@@ -33,11 +35,10 @@ struct SpeedBadge: OverlayLayer {
 
   private func speed(of stage: Stage) -> Double { stage.rate * pace }
 
-  /// Takes a rectangle in the row at the top, or in the corner. If tabs leave no space there, the badge is below the
-  /// row.
+  /// Reserves a rectangle in the row at the top, or in the corner. If the tabs leave no space there, the badge is below
+  /// the row.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    // In the split view, the badge keeps its rectangle at speed 1, so that the names of the views stay where they
-    // are.
+    // In the split view, the badge keeps its rectangle at speed 1, so that the names of the views don't move.
     guard speed(of: stage) != 1 || stage.isSplit else { return }
     let configuration = stage.configuration
     let (width, size) = (configuration.window.width, configuration.badgeSize)
@@ -68,6 +69,6 @@ struct SpeedBadge: OverlayLayer {
 }
 
 extension Stage {
-  /// All texts of the badge; the painter reserves the width of the longest.
+  /// All texts of the badge. The painter reserves the width of the longest text.
   package static let badgeLabels = ([0] + StageClock.speeds.dropFirst()).map(SpeedBadge.label)
 }

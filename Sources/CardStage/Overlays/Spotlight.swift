@@ -20,7 +20,7 @@ package struct Spotlight: OverlayLayer {
   var fade = Fade()
   private var radius = firstRadius
 
-  /// Changes the size of the light with Shift and the wheel; a wheel step up makes the light larger.
+  /// Changes the size of the light with Shift and the wheel. Turning the wheel up makes the light larger.
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
@@ -32,7 +32,7 @@ package struct Spotlight: OverlayLayer {
 
   func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
 
-  /// Appends the dimming, with a hole at the pointer if there is a pointer.
+  /// Appends the dimming. If the pointer is in the window, the dimming has a hole at the pointer.
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let fraction = fade.opacity(at: stage.latest)
     guard fraction > 0 else { return }

@@ -2,9 +2,9 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The name and the key of a part of the scene bar, beside the part while the pointer rests on it.
+/// The name and the key of a part of the scene bar. The tooltip is beside the part while the pointer rests on the part.
 struct Tooltip: OverlayLayer {
-  /// The time for which the pointer rests before the tooltip appears, in seconds; tuned by eye.
+  /// The time that the pointer must rest on a part before the tooltip appears, in seconds; tuned by eye.
   private static let delay = 0.6
   // The measures of the tooltip, in interface points; tuned by eye.
   private static let (height, gap, padding, radius) = (28.0, 8.0, 4.0, 8.0)
@@ -13,7 +13,7 @@ struct Tooltip: OverlayLayer {
 
   /// The part under the pointer, and the time at which the pointer reached the part.
   private var rest: (target: SceneBar.Target, start: Double)?
-  /// Whether a press or a key has hidden the tooltip until the pointer goes to another part.
+  /// Whether a press or a key has hidden the tooltip. The tooltip stays hidden until the pointer moves to another part.
   private var isSpent = false
   private var fade = Fade()
 
@@ -39,8 +39,8 @@ struct Tooltip: OverlayLayer {
     rest.flatMap { !isSpent && time < $0.start + Self.delay ? $0.start + Self.delay : nil }
   }
 
-  /// Takes a rectangle at the side of the part that points into the window. If another overlay is there, the tooltip is
-  /// hidden.
+  /// Reserves a rectangle beside the part, towards the middle of the window. If another overlay is there, the tooltip
+  /// is hidden.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard let target = target(at: stage.latest), let bar = layout[.sceneBar],
       stage.sceneBarOpacity > 0,

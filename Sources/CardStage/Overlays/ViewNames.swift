@@ -5,9 +5,9 @@ import CardScene
 /// The line between the views of the split view, and the names of both views.
 ///
 /// A name begins with "Left" or "Right", or with "Top" or "Bottom" in a window that is taller than wide. In a lesson,
-/// the view's step follows. Otherwise the view's mode follows, if the views differ in it. The parameters that differ
-/// between the views come last, if the area allows.
-/// While a part of the stage is enlarged, the line moves with the views, and the names are hidden.
+/// the view's step follows. Otherwise the view's mode follows, if the views have different modes. The parameters that
+/// differ between the views come last, if there is space. While a part of the stage is enlarged, the line moves with
+/// the views, and the names are hidden.
 struct ViewNames: OverlayLayer {
   // The measures of the line and the names, in interface points; tuned by eye.
   private static let divider = 2.0
@@ -30,7 +30,7 @@ struct ViewNames: OverlayLayer {
     for half in ViewSide.allCases { append(half, to: &items, in: stage) }
   }
 
-  /// Takes a rectangle in the row above each view, beside the scene bar, the tuner and the badge.
+  /// Reserves a rectangle in the row above each view, beside the scene bar, the tuner and the badge.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard stage.isSplit, stage.overlays.zoom.titleOpacity > 0 else { return }
     let configuration = stage.configuration
@@ -46,7 +46,7 @@ struct ViewNames: OverlayLayer {
     }
   }
 
-  /// The name of a view, fitted into an area.
+  /// The name of a view in a given area.
   private struct Label {
     let words: String
     let text: LiveText
@@ -54,8 +54,8 @@ struct ViewNames: OverlayLayer {
     let box: Rect
   }
 
-  /// Returns the name of a view, fitted into an area, as near to the middle of the view as the area allows. If the area
-  /// is the box of an earlier result, the result is equal.
+  /// Returns the name of a view, as near to the middle of the view as the area allows. If the area is the box of an
+  /// earlier result, the result is the same.
   private static func label(of half: ViewSide, in area: Rect, of stage: Stage) -> Label {
     let configuration = stage.configuration
     let differences = differences(of: half, in: stage.host)
@@ -63,7 +63,7 @@ struct ViewNames: OverlayLayer {
     func setting(_ factor: Double) -> (label: Label, isWhole: Bool) {
       let text = LiveText(size: size * factor, .text, in: configuration)
       let pad = pad * (configuration.interfaceScale * factor)
-      // The addend makes up for rounding.
+      // The addend compensates for rounding errors.
       let length = Int((area.width - 2 * pad.width) / text.cell.width + 1e-6, clampedTo: 1...1000)
       let view = half.title(in: configuration)
       let words = name(view, differences, length: length)

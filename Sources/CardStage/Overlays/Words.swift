@@ -4,12 +4,13 @@ import CardScene
 
 /// A text at the bottom centre of the window: a caption for the audience, or a notice for the user.
 ///
-/// The text is one line if the window is wide enough, and covers cards if necessary.
+/// The text fits on one line if the window is wide enough, and covers cards if necessary.
 struct Words: OverlayLayer {
   /// The purpose of a text.
   enum Purpose { case caption, notice }
 
-  /// The maximum fraction of the window's width, and the distance from the bottom edge in caption points; tuned by eye.
+  /// The maximum width, as a fraction of the window's width, and the distance from the bottom edge, in caption points;
+  /// tuned by eye.
   private static let (fraction, bottom) = (0.9, 12.0)
   /// The maximum number of lines.
   private static let maximumLines = 6
@@ -24,7 +25,7 @@ struct Words: OverlayLayer {
 
   private let purpose: Purpose
   private var announcement: Announcement?
-  /// The text in one line, in two lines, and so on, with the sizes in interface points.
+  /// The text broken into one line, two lines, and so on, with the sizes in interface points.
   private var blocks: [(text: String, size: Size)] = []
 
   init(_ purpose: Purpose) { self.purpose = purpose }
@@ -39,7 +40,7 @@ struct Words: OverlayLayer {
     show(.title, title, for: Self.titleDuration, in: stage)
   }
 
-  /// Shows a text for a duration in seconds; an empty text makes the current one disappear.
+  /// Shows a text for a duration in seconds. An empty text makes the current text disappear.
   mutating func show(_ text: String, for seconds: Double, in stage: Stage) {
     if text.isEmpty {
       announcement?.end(at: stage.latest)
@@ -48,7 +49,7 @@ struct Words: OverlayLayer {
     }
   }
 
-  /// Shows a text, beginning with the opacity of the text that is still visible.
+  /// Shows a text. The new text begins with the opacity of the text that is still visible.
   ///
   /// `duration` is in seconds, and includes appearing and disappearing.
   private mutating func show(
@@ -73,7 +74,8 @@ struct Words: OverlayLayer {
     purpose == .notice ? .notice(lines: lines) : .caption(lines: lines)
   }
 
-  /// Takes the bottom centre, or the free rectangle nearest to it, with the fewest lines at which the text is legible.
+  /// Reserves the bottom centre, or the free rectangle nearest to it. The text has the fewest lines at which it is
+  /// legible.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard let announcement, announcement.opacity(at: stage.latest) > 0 else { return }
     let unit = configuration(of: stage).textScale
@@ -126,7 +128,7 @@ extension String {
     var all = [self]
     guard !contains("\n") else { return all }
     var length = count
-    // The search for the best lines of a very long text would take seconds.
+    // For a very long text, the search for the best line breaks would take seconds.
     guard length <= 400 else {
       return all + [wrapped(to: length / maximumLines).joined(separator: "\n")]
     }
@@ -143,7 +145,7 @@ extension String {
     return all
   }
 
-  /// Returns the words in lines of at most `length` characters; a longer word has a line to itself.
+  /// Returns the words in lines of at most `length` characters. A longer word gets its own line.
   func wrapped(to length: Int) -> [String] {
     split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= length {

@@ -5,8 +5,8 @@ internal import Glibc
 
 /// An enlargement of a part of the scenes to the size of the window; overlays are not enlarged.
 ///
-/// Shift and a drag choose the part; Shift and a click, or Escape, return to the whole. The animation runs in user
-/// time, so that slow motion does not slow it.
+/// A drag with Shift chooses the part. A click with Shift, or Escape, shows the whole window again. The animation runs
+/// in user time, so that slow motion does not slow it.
 struct Zoom: OverlayLayer {
   /// A rectangle that the user draws, in window pixels.
   private struct Mark: Hashable {
@@ -29,7 +29,7 @@ struct Zoom: OverlayLayer {
   /// The opacity of the dimming around the rectangle, and the width of its edge in interface points; tuned by eye.
   private static let (darkness, edge) = (0.45, 2.0)
 
-  /// The maximum number of pixels of an enlarged face, which take 32 MiB.
+  /// The maximum number of pixels of an enlarged face. A face of this size takes 32 MiB.
   private static let maximumPixels = Double(1 << 23)
 
   /// The excess of the enlargement over 1 at which the scene bar and the names of the views become invisible; tuned by
@@ -50,7 +50,7 @@ struct Zoom: OverlayLayer {
   /// start and at the end.
   private var sharpest = 1.0
   private var mark: Mark?
-  /// The part in the last frame, to which the pointer's position refers.
+  /// The part of the window that the last frame showed. Pointer positions are relative to it.
   private(set) var shown = Self.whole
 
   private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -66,20 +66,21 @@ struct Zoom: OverlayLayer {
     return max(min(scale / width, maximum), scale)
   }
 
-  /// The opacity of the scene bar and of the names of the views, which would cover the enlarged part, 0…1.
+  /// The opacity of the scene bar and of the names of the views, 0…1. At a large zoom, they would cover the enlarged
+  /// part.
   var titleOpacity: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.titleLimit) }
 
   /// Whether the zoom is animating.
   var isMoving: Bool { shown != to }
 
-  /// Shows the part at the end of the animation.
+  /// Jumps to the end of the animation.
   mutating func finish() { shown = to }
 
   /// Shows the part at `time`.
   mutating func advance(to time: Double) { shown = part(at: time) }
 
-  /// Returns the enlarged part at `time`. Its size changes by equal factors for equal progress, about a fixed point of
-  /// the window.
+  /// Returns the enlarged part at `time`. Equal progress scales the part by equal factors, about a fixed point of the
+  /// window.
   private func part(at time: Double) -> Rect {
     guard !way.isDone(at: time) else { return to }
     let progress = way.position(at: time)
@@ -154,7 +155,7 @@ struct Zoom: OverlayLayer {
       } else {
         end(at: stage.latest)
       }
-    // A cancelled press gets no release.
+    // No release follows a cancelled press.
     case .cancel where mark != nil: mark = nil
     // The user drew the rectangle in a window of another size.
     case .resize:
@@ -187,13 +188,13 @@ struct Zoom: OverlayLayer {
 }
 
 extension Zoom {
-  /// Returns the position of a part of the window while a part of the window is enlarged.
+  /// Returns the rectangle in which `rect` appears under the current zoom. Both are in window pixels.
   func enlarged(_ rect: Rect, in window: Size) -> Rect {
     Rect(
       origin: Self.enlarged(of: rect.origin, shown, window), size: rect.size * (1 / shown.width))
   }
 
-  /// Returns the position of a window point while a part of the window is enlarged.
+  /// Returns the window position at which `point` appears while `part` is enlarged to fill the window.
   fileprivate static func enlarged(of point: Point, _ part: Rect, _ window: Size) -> Point {
     Point(
       (point.x - part.minX * window.width) / part.width,
@@ -202,7 +203,7 @@ extension Zoom {
 }
 
 extension Viewport {
-  /// Returns the viewport while a part of the window, in fractions, fills the window.
+  /// Returns the viewport under a zoom that enlarges `part` to fill the window. `part` is in fractions of the window.
   func enlarged(_ part: Rect, of window: Size) -> Viewport {
     var viewport = self
     viewport.zoom = zoom / part.width
@@ -227,7 +228,7 @@ extension DisplayList {
       item.clip = item.clip.map {
         Rect(origin: Zoom.enlarged(of: $0.origin, part, window), size: $0.size * scale)
       }
-      // An item outside the window would be painted at its large size for nothing.
+      // The enlarged face of an item outside the window need not be painted.
       return item.reach.overlaps(Rect(window)) ? item : nil
     }
     return list
@@ -235,7 +236,7 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// A box that contains the item and its shadow; unbounded if a corner of the item has no position.
+  /// A box that contains the item and its shadow. The box is unbounded if a corner of the item is behind the eye.
   fileprivate var reach: Rect {
     let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
     var bounds = bounds

@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// A pen that draws on the cards; drawings move with their cards.
+/// A pen that draws on the cards. The drawings move with their cards.
 struct Pen: OverlayLayer {
   static func useOfMoves(in overlays: Overlays) -> MoveUse {
     overlays.pen.isPressed ? .position : .none
@@ -52,7 +52,7 @@ struct Pen: OverlayLayer {
     (self.color, isUp) = (color, true)
   }
 
-  /// Takes back the last change. A current stroke ends first, which makes it the last change.
+  /// Undoes the last change. A current stroke ends first, and is then the last change.
   mutating func undo() {
     endStroke()
     ink.undo()
@@ -107,7 +107,7 @@ struct Pen: OverlayLayer {
 
   func pointerShape(in stage: Stage) -> PointerShape? { isUp ? .pen : nil }
 
-  /// Extends the current stroke to the pointer's position at the coming frame.
+  /// Extends the current stroke to the pointer's position at the next frame.
   mutating func resample(in stage: Stage) {
     guard var drawing, let pixel = stage.pointer,
       let hit = PenHit(of: pixel, for: drawing, in: stage), hit.isOnCard
@@ -220,8 +220,8 @@ extension Pen {
 }
 
 extension DisplayItem {
-  /// Returns whether the next item shows the same card or page at the same position: at another overlay step, or without
-  /// the shadow towards the spine.
+  /// Returns whether the next item shows the same card or page at the same position. The two may differ in the overlay
+  /// step, or in the shadow towards the spine.
   fileprivate func isCovered(by next: DisplayItem) -> Bool {
     var (face, other) = (self.face, next.face)
     other.step = face.step

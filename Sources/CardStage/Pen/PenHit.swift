@@ -3,13 +3,14 @@ import CardPicture
 
 /// The pointer's position on the sheet of a card during a stroke.
 struct PenHit {
-  /// The position in units of the sheet, which may lie beyond the card.
+  /// The position in units of the sheet. It may lie beyond the card.
   private(set) var point: Point
   private(set) var isOnCard: Bool
   private let sheet: PenSheet
   private let outline: PenOutline
 
-  /// Creates the position of a window's pixel on the sheet of a drawing's card, as the last frame shows the card.
+  /// Creates the position of a window pixel on the sheet of the card that `drawing` draws on, as the last frame shows
+  /// it.
   ///
   /// Returns nil if the frame lacks the card, or if the pixel is behind the eye.
   init?(of pixel: Point, for drawing: PenDrawing, in stage: Stage) {
@@ -17,7 +18,7 @@ struct PenHit {
       item.opacity > 0 && item.clip?.contains(pixel) != false
         && stage.strokeTarget(of: item.face) == drawing.target
     }
-    // Only hittable items belong to the card; items that fade over it don't.
+    // Items that fade over a card can't be hit, and don't count as parts of the card.
     let cards = items.contains(where: \.isHittable) ? items.filter(\.isHittable) : items
     var nearest: PenHit?
     for item in cards {
@@ -29,7 +30,7 @@ struct PenHit {
         self = hit
         return
       }
-      // On a folded card, the stroke continues on the part that it was on.
+      // On a folded card, the stroke continues on the part where it was.
       if nearest == nil || item.bounds.contains(sheet.face(drawing.last.point)) { nearest = hit }
     }
     guard let nearest else { return nil }
@@ -51,7 +52,7 @@ struct PenHit {
   func isOnCard(_ point: Point) -> Bool { outline.contains(sheet.face(point)) }
 }
 
-/// The rounded outline of a card's face, which limits the lines of the pen.
+/// The rounded outline of a card's face. The pen draws only inside this outline.
 struct PenOutline: Hashable, Sendable {
   private var rect: Rect
   private var radius: Double

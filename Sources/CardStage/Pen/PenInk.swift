@@ -8,7 +8,7 @@ package struct PenPage: Hashable, Sendable {
   }
 }
 
-/// All strokes of the pen by drawing surface, with the history of changes.
+/// All strokes of the pen, grouped by drawing surface, with the history of changes.
 package struct PenInk: Hashable, Sendable {
   private enum Change: Hashable, Sendable {
     case drawn(StrokeTarget)
@@ -16,7 +16,7 @@ package struct PenInk: Hashable, Sendable {
   }
 
   package private(set) var strokes: [StrokeTarget: [PenStroke]] = [:]
-  /// The changes that undo can take back, the latest last.
+  /// The changes that can be undone, oldest first.
   private var changes: [Change] = []
   /// The strokes from files.
   private var kept: [PenPage] = []
@@ -55,7 +55,7 @@ package struct PenInk: Hashable, Sendable {
     }
   }
 
-  /// Takes back the last change: a stroke or a wipe.
+  /// Undoes the last change: a stroke or a wipe.
   mutating func undo() {
     switch changes.popLast() {
     case .drawn(let target):

@@ -6,7 +6,7 @@ import CardPicture
 struct PenItems {
   private let card: DisplayItem
   private let (face, picture): (PenSheet, PenSheet)
-  /// The points of a piece's face per point of the card's face; a piece is as sharp as the card.
+  /// The points of a piece's face per point of the card's face, so that a piece is as sharp as the card.
   private let scale: Double
 
   init(on card: DisplayItem, face: PenSheet, picture: PenSheet, scale: Double) {
@@ -37,7 +37,7 @@ struct PenItems {
       homography: card.homography.after(.translation(box.minX, box.minY))
         .after(.scale(1 / scale, 1 / scale)),
       opacity: card.opacity, isHittable: false)
-    // A piece joins another part of the card only where the card is cut.
+    // A piece has a seam only where the card is cut.
     if box.minX < card.bounds.minX, card.seams.contains(.left) { item.seams.insert(.left) }
     if box.maxX > card.bounds.maxX, card.seams.contains(.right) { item.seams.insert(.right) }
     (item.picture, item.clip, item.flight) = (card.picture, card.clip, card.flight)
@@ -47,7 +47,7 @@ struct PenItems {
 }
 
 extension Shade {
-  /// Returns the shade for another part of the face under unchanged light.
+  /// Returns the shade for another part of the face. The light on the face doesn't change.
   fileprivate func moved(from old: Rect, to new: Rect) -> Shade {
     func moved(_ stop: Stop) -> Stop {
       Stop((old.minX + stop.position * old.width - new.minX) / new.width, stop.alpha)

@@ -1,10 +1,10 @@
 package import CardKinetics
 import CardPicture
 
-/// A part of a line of the pen: a smooth curve along some points, painted once.
+/// A part of a line that the pen drew: a smooth curve along some points, painted once.
 ///
-/// Two consecutive pieces of a line share two points. One piece ends, and the next begins, midway between these
-/// points.
+/// Two consecutive pieces of a line share two points. The first piece ends, and the second piece begins, midway between
+/// these points.
 package struct PenPiece: Hashable, Sendable {
   /// The points of the piece, in units of the sheet.
   package let points: [Point]
@@ -14,7 +14,7 @@ package struct PenPiece: Hashable, Sendable {
   let box: Rect
   let curve: PenCurve
 
-  /// The widths of the light edge and of the free margin on either side, in line widths; tuned by eye.
+  /// The width of the light edge on either side, and of the free margin beyond it, in line widths; tuned by eye.
   package static let (casing, margin) = (0.12, 0.3)
 
   /// Creates a piece along at least one point.

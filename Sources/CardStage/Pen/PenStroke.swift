@@ -8,7 +8,7 @@ package struct PenStroke: Hashable, Sendable {
   package let color: PenColor
   /// The width of the line, in units of the sheet.
   package let width: Double
-  /// Whether the image on the card defines the sheet, instead of the face.
+  /// Whether the sheet is the image on the card instead of the card's face.
   package let isOnImage: Bool
 
   package init(_ color: PenColor, width: Double, isOnImage: Bool) {
@@ -44,7 +44,7 @@ package struct PenStroke: Hashable, Sendable {
 
   mutating func append(_ piece: PenPiece) { pieces.append(piece) }
 
-  /// Whether both strokes have equal lines, colours and widths, however their lines are divided into pieces.
+  /// Whether both strokes have equal lines, colours and widths. The division into pieces doesn't matter.
   func isSame(as other: PenStroke) -> Bool {
     color == other.color && width == other.width && isOnImage == other.isOnImage
       && lines == other.lines
@@ -67,7 +67,7 @@ struct PenDrawing: Sendable {
   ///
   /// This distance smooths tremor and pixel corners without cutting bends.
   private static let spacing = 0.4
-  /// The maximum number of points of a piece, chosen by cost: each frame paints the last piece again.
+  /// The maximum number of points of a piece. The limit bounds the cost of a frame, which paints the last piece again.
   fileprivate static let maximumPoints = 48
 
   let target: StrokeTarget
@@ -78,7 +78,7 @@ struct PenDrawing: Sendable {
   private var points: [Point] = []
   /// Whether the last piece begins its line.
   private var isFirst = true
-  /// The pen's position if it is too near to the last point to become a point.
+  /// The pen's position while it is too near to the last point to add another point.
   private var tip: Point?
   /// The last position of the pen in units of the sheet, and whether it was on the card.
   private(set) var last: (point: Point, isOnCard: Bool)
@@ -89,7 +89,7 @@ struct PenDrawing: Sendable {
     points = [point.inMillionths]
   }
 
-  /// The stroke with its unfinished end.
+  /// The stroke, including its unfinished end.
   var shown: PenStroke {
     var stroke = stroke
     if let piece { stroke.append(piece) }
@@ -97,7 +97,7 @@ struct PenDrawing: Sendable {
   }
 
   private var piece: PenPiece? {
-    // A click draws a dot, which ends at its only point.
+    // A click draws a dot: a line whose end is its only point.
     let end = tip.flatMap { $0 == points.last ? nil : $0 }
     let all = points + [end].compactMap(\.self)
     return all.isEmpty

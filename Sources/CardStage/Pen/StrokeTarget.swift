@@ -8,8 +8,8 @@ package struct StrokeTarget: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// A card or a book of the user.
     case card(CardKey.ID), book(CardKey.ID)
-    /// A card or a book of a scene's bundled deck. A card has its index and group 0. A book has its index as the group,
-    /// and index 0.
+    /// A card or a book of a scene's bundled deck. For a card, `group` is 0 and `index` is the card's index. For a
+    /// book, `group` is the book's index and `index` is 0.
     case bundled(SceneID, group: Int, index: Int)
   }
 
@@ -23,7 +23,7 @@ package struct StrokeTarget: Hashable, Sendable {
 
   package init(_ owner: Owner, _ side: Side) { (self.owner, self.side) = (owner, side) }
 
-  /// Creates the drawing surface of a scene's face; nil for a face that takes no drawings.
+  /// Creates the drawing surface of a scene's face; nil if the face can't be drawn on.
   ///
   /// A card of the user's deck has one front in all scenes, including its enlarged detail. A bundled card has a
   /// separate front in each scene.

@@ -24,7 +24,7 @@ package enum Message: Hashable, Sendable {
   indirect case lesson(Lesson)
   /// Freezes or unfreezes the audience view.
   case freeze(Bool)
-  /// Another appearance, which the desktop requests.
+  /// Another appearance, after a change of the desktop's settings.
   case appearance(StageAppearance)
   /// The suggestions for the path that the user is typing.
   indirect case suggest([String], for: String)

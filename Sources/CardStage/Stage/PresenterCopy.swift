@@ -3,12 +3,13 @@ import CardPicture
 
 /// The presenter view's copy of the stage.
 package struct PresenterCopy: Hashable, Sendable {
-  /// The pixels of the stage's window for each pixel of the copy.
+  /// The number of pixels of the stage's window per pixel of the copy.
   package var reduction: Double
-  /// Whether the pointer is over the copy, or holds something there. Otherwise the pointer is in the stage's window.
+  /// Whether the pointer is over the copy, or holds something in the copy. Otherwise the pointer is in the stage's
+  /// window.
   package var isPointedAt: Bool
 
-  /// The reductions that a stage accepts.
+  /// The range of valid reductions.
   package static let reductions = 0.05...20.0
 
   package init(reduction: Double, isPointedAt: Bool) {
@@ -18,11 +19,12 @@ package struct PresenterCopy: Hashable, Sendable {
 }
 
 extension Stage {
-  /// Whether the pointer is over a window that shows no tools: the audience's window, while a presenter view is open.
+  /// Whether the pointer is over a window that shows no tools. This is the audience's window while a presenter view is
+  /// open.
   var hidesTools: Bool { presenterCopy?.isPointedAt == false }
 
-  /// The configuration for overlays that only the speaker sees. In the copy, they have the sizes that other overlays
-  /// have in the window.
+  /// The configuration for overlays that only the speaker sees. In the copy, these overlays have the sizes that other
+  /// overlays have in the window.
   var toolConfiguration: StageConfiguration {
     guard let presenterCopy else { return configuration }
     var result = configuration
@@ -30,7 +32,7 @@ extension Stage {
     return result
   }
 
-  /// The opacity of the scene bar. In the presenter view it does not depend on the pointer.
+  /// The opacity of the scene bar. In the presenter view, the bar doesn't fade while the pointer is idle.
   var sceneBarOpacity: Double {
     presenterCopy != nil && !overlays.hidesInterface ? 1 : overlays.interfaceOpacity(at: latest)
   }
@@ -38,7 +40,7 @@ extension Stage {
   /// The list for hit tests: the items that the window under the pointer shows.
   var hitList: DisplayList { hidesTools ? unfrozenList : lastFrame.list }
 
-  /// The last frame as the stage's window shows it without a freeze.
+  /// The last frame as the stage's window shows it when nothing is frozen.
   var unfrozenList: DisplayList { lastFrame.list.without(itemsForSpeaker) }
 
   /// Returns the frame of the audience while the stage shows the last frame.
@@ -51,7 +53,7 @@ extension Stage {
     return frame
   }
 
-  /// The last frame as a freeze keeps it.
+  /// The part of the last frame that a freeze keeps.
   var keptList: DisplayList {
     lastFrame.list.without(itemsForSpeaker.union(lastFrame.overlays.overFreeze))
   }

@@ -2,7 +2,7 @@ package import CardInput
 
 /// The availability and the states of the program's own actions, for the menu and the key list.
 package struct ProgramState: Hashable, Sendable {
-  /// The actions that the program cannot perform now.
+  /// The actions that the program currently cannot perform.
   package var unavailable: Set<Action.ID>
   /// The actions of the program whose state is on.
   package var on: Set<Action.ID>
@@ -15,7 +15,8 @@ package struct ProgramState: Hashable, Sendable {
   package static let ofCues: Set<Action.ID> = ["next-cue", "previous-cue", "cue", "save-cue"]
   /// The actions that need the presenter view.
   package static let ofPresenter: Set<Action.ID> = ["note-up", "note-down", .freeze]
-  /// The actions that are unavailable without cues, presenter view, failed files and a second monitor.
+  /// The actions unavailable at the start, when there are no cues, no presenter view, no failed files and no second
+  /// monitor.
   package static let withoutTalk: Set<Action.ID> =
     ofCues.union(ofPresenter).union(["retry", "next-monitor"])
 }

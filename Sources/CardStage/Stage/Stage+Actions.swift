@@ -187,8 +187,8 @@ extension Stage {
     if rest() != before { requests.append(.advanced) }
   }
 
-  /// Returns the request that the scene gets. While a card is opened, the key that flips cards shows the next card, as in
-  /// other programs for talks.
+  /// Returns the request that the scene receives. While a card is opened, the key that flips cards shows the next card,
+  /// as in other presentation programs.
   func sceneRequest(for request: Request) -> Request {
     request.action == .flip && isOpened ? Request(.next) : request
   }
@@ -219,14 +219,14 @@ extension Stage {
   }
 
   /// A line of help: how to close an opened card or to open the only book, or else the first gestures of the scene on
-  /// stage. The line ends with the key that shows all keys.
+  /// stage. It ends with the key that shows all keys.
   package var hint: String {
     func label(of action: Action.ID) -> String? { bindings.entry(of: action)?.chords.first?.label }
     let status = status(at: latest)
     let isBook = status.part == "shelf" && status.count == 1
     let gestures = host.sceneType.gestures.prefix(2)
       .map { "\($0.gesture): \($0.meaning.prefix(1).lowercased() + $0.meaning.dropFirst())" }
-    // A no-break space keeps the key on the line of its verb, even if its label is one sign.
+    // A no-break space keeps the key and its verb on one line, even if the label has only one character.
     let close = label(of: .close).map { ", or press\u{A0}\($0)" } ?? ""
     let keys = label(of: .keys).map { ["Press\u{A0}\($0) for all keys"] } ?? []
     let lead =
@@ -252,13 +252,13 @@ extension Stage {
     // A press belongs to the scene in which it began.
     apply(.cancel)
     overlays.zoom.end(at: latest)
-    // The key list and the menu belong to the scene that leaves.
+    // The key list and the menu belong to the scene that leaves the stage.
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
     overlays.menu.close(at: latest)
   }
 
-  /// Restores the deck before the user's last opening. Returns false if there is no such deck, or if the scene has
-  /// something else to undo.
+  /// Restores the deck that the user's last opening replaced. Returns false if there is no such deck, or if the scene
+  /// has something else to undo.
   private mutating func restorePreviousDeck() -> Bool {
     guard let (deck, positions) = host.takePrevious() else { return false }
     showScreen()
@@ -351,9 +351,9 @@ extension Stage {
     }
   }
 
-  /// Resets every scene and shows the first; the previous frame fades out.
+  /// Resets every scene and shows the first scene. The previous frame fades out.
   ///
-  /// - Parameter wipes: whether the pen's strokes are removed, too, except those from files.
+  /// - Parameter wipes: whether to remove the pen's strokes, except the strokes from files.
   package mutating func restart(at time: Double, wipes: Bool = false) {
     advance(to: time)
     setPaused(false)

@@ -4,12 +4,12 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The actions that are possible now, and their states, for the menu and the key list.
+/// Which actions are currently possible, and their states, for the menu and the key list.
 extension Stage {
   private typealias Condition = @Sendable (_ stage: Stage, _ request: Request) -> Bool
 
-  /// The conditions of actions that are not always possible. Actions of the scene have none: the stage tries them on a
-  /// copy.
+  /// The conditions of actions that are not always possible. Actions of the scene have no conditions, because the stage
+  /// tries them on a copy of itself.
   private static let conditions: [Action.ID: Condition] = [
     .scene: { stage, _ in stage.host.slots.count > 1 },
     .nextScene: { stage, _ in stage.host.slots.count > 1 },
@@ -47,15 +47,15 @@ extension Stage {
     .pause: { stage, _ in stage.isPaused },
   ]
 
-  /// The actions that lead back and forth. If one of a pair is possible, the key list shows both.
+  /// The pairs of opposite actions. If one action of a pair is possible, the key list shows both.
   private static let opposites: [Action.ID: Action.ID] = [
     .left: .right, .right: .left, .up: .down, .down: .up, .previous: .next, .next: .previous,
     .first: .last, .last: .first,
   ]
 
-  /// Returns whether a request would do something now.
+  /// Returns whether a request currently has an effect.
   ///
-  /// - Complexity: O(1), but a request for the scene costs two frames.
+  /// - Complexity: O(1). A request for the scene costs two frames.
   func allows(_ request: Request) -> Bool {
     // A frozen stage can always be unfrozen.
     guard
@@ -65,7 +65,7 @@ extension Stage {
     return Action(request.action)?.owner != .scene || changesScene(request)
   }
 
-  /// The keys whose requests, or the requests for the opposite direction, would do something now.
+  /// The keys whose request, or the opposite request, currently has an effect.
   var usefulKeys: [KeyBindings.Entry] {
     let bound = bindings.entries.filter { !$0.chords.isEmpty }
     let allowed = Set(bound.map(\.request).filter(allows))
@@ -75,7 +75,7 @@ extension Stage {
     }
   }
 
-  /// Returns whether the state of an action is on.
+  /// Returns whether the state that a request sets is on.
   func isOn(_ request: Request) -> Bool {
     Self.states[request.action]?(self, request) ?? programState.on.contains(request.action)
   }

@@ -4,7 +4,7 @@ import CardModel
 import CardPicture
 import CardScene
 
-/// The routing of events: to the overlays from the top, then to the recogniser, then to the scene.
+/// The routing of events: first to the overlays from front to back, then to the recogniser, then to the scene.
 extension Stage {
   /// Handles an event. The points of an input are in viewport points of the scene on stage.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
@@ -109,7 +109,7 @@ extension Stage {
     return []
   }
 
-  /// Handles an event that no overlay took.
+  /// Handles an event that no overlay consumed.
   private mutating func pass(_ event: InputEvent) -> [StageRequest] {
     let time = event.time
     switch event.kind {
@@ -135,7 +135,7 @@ extension Stage {
       if !isEnd { setPaused(false) }
       guard !isRewound else { break }
       let touch = touch(at: point, modifiers)
-      // Fingers on a touchpad move the scenes by an equal distance on the screen with and without a zoom.
+      // With or without a zoom, fingers on a touchpad move the scenes by the same distance on the screen.
       let fraction = isFine ? overlays.zoom.shown.width : 1
       apply(
         .wheel(touch, dx: dx * fraction, dy: dy * fraction, isFine: isFine, isEnd: isEnd), at: time)
@@ -175,8 +175,8 @@ extension Stage {
 
   // MARK: The pointer
 
-  /// Updates the position of the pointer, and returns the point in the pointer's view. Both views use the points of the
-  /// first view.
+  /// Updates the position of the pointer, and returns the corresponding point of the pointer's view. Both views use the
+  /// coordinates of the first view.
   private mutating func track(_ point: Point) -> Point {
     pointer = viewport.pixels(point)
     if !isPressed {
@@ -186,12 +186,12 @@ extension Stage {
     return point - halfOrigin / host.viewport.zoom
   }
 
-  /// Returns the point of the pointer's view at a pixel of the window.
+  /// Converts a pixel of the window to a point of the pointer's view.
   func scenePoint(under pixel: Point) -> Point {
     viewport.points(pixel) - halfOrigin / host.viewport.zoom
   }
 
-  /// The top left corner of the pointer's view in window pixels, without the zoom.
+  /// The top left corner of the pointer's view, in window pixels, without the zoom.
   private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
 
   func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
@@ -247,14 +247,14 @@ extension Stage {
     }
   }
 
-  /// Makes a change that may change the viewport and the scale of the interface, and keeps the pointer over its point of
-  /// the window.
+  /// Applies a change that may affect the viewport and the interface scale. The pointer keeps its position in the
+  /// window.
   private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
     let pixel = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }
     change(&self)
     overlays.keyList.refit(toolConfiguration)
-    // The pointer has not moved over the window, so it has moved over the viewport.
+    // The pointer is still at the same pixel of the window, so its point in the viewport has changed.
     if let pixel, let location {
       host.shiftPointer(by: scenePoint(under: pixel) - location)
     }

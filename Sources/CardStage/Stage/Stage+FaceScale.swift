@@ -19,7 +19,7 @@ extension Stage {
 
   /// Returns the pixels per point of a face without the zoom.
   ///
-  /// The scale fits a card at rest, so that a card in motion keeps its texture.
+  /// The scale is the one for a card at rest, so that a card in motion keeps its texture.
   package func plainFaceScale(of face: Face) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {
@@ -28,7 +28,7 @@ extension Stage {
       }
     }
     if case .keys? = face.overlay {
-      // The presenter view's copy shows the list reduced, so fewer pixels suffice.
+      // The presenter view's copy shows the list at a smaller size, so fewer pixels suffice.
       return overlays.keyList.scale / (presenterCopy?.reduction ?? 1)
     }
     return configuration.interfaceScale

@@ -3,16 +3,16 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The menu, the tooltips and the key list: the table of actions in words.
+/// The wording of the actions in the menu, the tooltips and the key list.
 extension Stage {
   /// The groups of actions in the menu, from top to bottom.
   private static let menuGroups: [Action.Group] = [.cards, .scenes, .time, .audience, .window]
 
-  /// Opens the menu at the pointer, or else in the middle of the window. Does nothing during a press and under a blank
+  /// Opens the menu at the pointer, or else in the middle of the window. Has no effect during a press or under a blank
   /// screen.
   mutating func openMenu() {
     guard !isPressed, !isDragging, !overlays.blank.fade.isShown else { return }
-    // The rows are about the card under the pointer, not about the card of the previous menu.
+    // The rows apply to the card under the pointer, not to the card of the previous menu.
     overlays.menu.close(at: latest)
     var menu = overlays.menu
     let sections = Self.menuGroups.map(menuRows).filter { !$0.isEmpty }
@@ -34,7 +34,7 @@ extension Stage {
     action.id == .flip ? flipEffect.map { Action.MenuWords($0) } : action.menu
   }
 
-  /// Returns the requests of an action that the menu offers for the pointer's card and the current modes.
+  /// Returns the requests of an action that the menu offers for the card under the pointer and the current modes.
   private func menuRequests(of action: Action) -> [Request] {
     let isWanted =
       switch action.id {
@@ -74,7 +74,8 @@ extension Stage {
     bindings.entry(of: request)?.chords.first?.label ?? ""
   }
 
-  /// Returns the key list's line for a request, for a tooltip; nil if the key bindings have no entry for the request.
+  /// Returns the key list's line for a request, for use in a tooltip. Returns nil if the key bindings have no entry for
+  /// the request.
   func tooltip(of request: Request) -> ActionLine? {
     bindings.entry(of: request).map { ActionLine($0.meaning, key: key(of: request)) }
   }
@@ -87,12 +88,12 @@ extension Stage {
     return flipEffect ?? other ?? key.meaning
   }
 
-  /// The effect of the action `flip` in words; nil if the action opens the card or shows the next card instead.
+  /// The effect of the action `flip` in words. Nil if the action opens the card or shows the next card instead.
   private var flipEffect: String? {
     isOpened ? nil : host.slot.scene.flipEffect(at: stageTime)
   }
 
-  /// The gestures of the scene on stage, and the keys of all actions that are possible now.
+  /// The gestures of the scene on stage, and the keys of all actions that are currently possible.
   var keyListing: KeyListing {
     let keys = usefulKeys
     let groups = Action.Group.allCases.map { group in

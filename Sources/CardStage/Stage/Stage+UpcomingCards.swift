@@ -12,7 +12,7 @@ package struct UpcomingCards: Hashable, Sendable {
     package var faces: [Face]
     /// The frame of the scenes, with the drawings of the pen and without the overlays.
     package var picture: DisplayList
-    /// The step of a lesson that is shown by its code; nil for cards.
+    /// The lesson step whose code is shown; nil for cards.
     package var lessonPosition: LessonPosition?
   }
 
@@ -69,7 +69,7 @@ extension UpcomingCards.Front {
 }
 
 extension Stage {
-  /// The maximum number of overlay steps to skip on the way to the next card.
+  /// The maximum number of overlay steps to skip before the next card.
   private static let maximumSteps = 1000
 
   /// Returns what the audience sees after the next steps: cards, or the steps of a lesson. The stage doesn't change.
@@ -103,8 +103,8 @@ extension Stage {
     return picture
   }
 
-  /// Returns a list that shows a front as large as a box allows, at the upper left of the box, with the drawings of the
-  /// pen.
+  /// Returns a list that shows a front with the drawings of the pen. The front is as large as a box allows, at the
+  /// upper left of the box.
   ///
   /// - Parameters:
   ///   - box: the size of the box, in pixels.

@@ -4,10 +4,11 @@ package import CardModel
 package import CardPicture
 package import CardScene
 
-/// The content of the window as a value: the scenes, the one on stage, and the overlays above them.
+/// The content of the window as a value: all scenes, the scene on stage, and the overlays above the scenes.
 ///
-/// A stage takes events and returns frames; it reads no clock and uses no window system. Times are user times, in
-/// seconds. A time before the latest one counts as the latest, so that a late event acts on the frame shown before it.
+/// A stage handles events and returns frames. It reads no clock and uses no window system. Times are user times, in
+/// seconds. A time before the latest time is replaced by the latest time, so that a late event acts on the frame shown
+/// before it.
 package struct Stage: Sendable {
   /// A frame, with the values that the trace records.
   package struct Frame: Sendable {
@@ -39,7 +40,7 @@ package struct Stage: Sendable {
   struct Outcome: Sendable {
     /// The inputs applied to the host.
     var steps: [SceneHost.Step] = []
-    /// Whether the event changed the deck so that earlier moments cannot be shown.
+    /// Whether the event changed more of the deck than the versions of its cards. The history then ends.
     var hasNewCards = false
     /// Whether the last event or frame may have changed anything besides the time and the pointer's position.
     var hasChanged = true
@@ -59,14 +60,14 @@ package struct Stage: Sendable {
   private(set) var lastFrame: LastFrame
   /// The latest user time, in seconds; −∞ before the first event.
   package private(set) var latest = -Double.infinity
-  /// Whether a pause shows a moment of the past. The pointer's events then don't reach the host.
+  /// Whether the stage is paused and shows an earlier frame. Pointer events then don't reach the host.
   package private(set) var isRewound = false
   /// The availability and the states of the program's own actions.
   package internal(set) var programState = ProgramState()
   var outcome = Outcome()
   /// Whether the opening motion of the first scene has not begun yet.
   var awaitsOpening: Bool
-  /// The user time of the last step by a key, in seconds.
+  /// The user time of the last step that a key triggered, in seconds.
   var lastStep = -Double.infinity
 
   package init(_ configuration: StageConfiguration) {
@@ -95,7 +96,7 @@ package struct Stage: Sendable {
     set { overlays.recordingSign.isOn = newValue }
   }
 
-  /// The ratio of user time to real time; it is below 1 in a slowed tour.
+  /// The ratio of user time to real time. It is below 1 in a slowed tour.
   package var pace: Double {
     get { overlays.speedBadge.pace }
     set { overlays.speedBadge.pace = newValue }
@@ -116,11 +117,11 @@ package struct Stage: Sendable {
   package var deck: Deck { host.deck }
   /// The deck on stage, followed by the deck that undo can restore.
   package var decks: [Deck] { [deck] + (host.previous.map { [$0.deck] } ?? []) }
-  /// The middle colour of the backdrop of the scene on stage, at rest.
+  /// The middle colour of the current scene's backdrop, at rest.
   package var background: Color { configuration.backdrops[current].first.color(at: 0.5) }
   package var bindings: KeyBindings { configuration.bindings }
 
-  /// The viewport of the scene on stage with the zoom, which converts window pixels to the points of events.
+  /// The viewport of the scene on stage, including the zoom. It converts window pixels to the points of events.
   package var viewport: Viewport {
     host.viewport.enlarged(overlays.zoom.shown, of: configuration.window)
   }
@@ -148,7 +149,7 @@ package struct Stage: Sendable {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
   }
 
-  /// Whether the pointer holds something in the scene; false while a rewound moment is shown.
+  /// Whether the pointer holds something in the scene; false while the stage is rewound.
   var isPressed: Bool { host.recognizer.isPressed && !isRewound }
 
   /// Whether the pointer drags or pinches something in the scene, or draws on it.
@@ -160,7 +161,7 @@ package struct Stage: Sendable {
   /// The views of the scene on stage: one, or the two of the split view.
   var views: [ViewSide] { isSplit ? ViewSide.allCases : [.a] }
 
-  /// Returns the part of the window that a view takes, in pixels.
+  /// Returns the part of the window that a view occupies, in pixels.
   func rect(of view: ViewSide) -> Rect {
     isSplit ? view.rect(in: configuration.window) : Rect(configuration.window)
   }
@@ -178,7 +179,7 @@ package struct Stage: Sendable {
   /// The topmost item under the pointer, in a scene or in an overlay.
   var pointed: Hit? { pointer.flatMap(hitList.hit) }
 
-  /// The face of the card, book or page under the pointer or the menu, or else of the front card.
+  /// The face of the card, book or page under the menu or the pointer; otherwise the face of the front card.
   package var pointedCard: Face? {
     if let face = overlays.menu.card { return face }
     if let face = sceneHit?.face, face.card != nil || face.book != nil { return face }
@@ -190,7 +191,7 @@ package struct Stage: Sendable {
 
   /// Returns the insertion point for cards that are dropped at a point of the window, in pixels.
   ///
-  /// The insertion point follows the visible card or book at that point, or else the whole deck.
+  /// The insertion point is after the visible card or book at that point, or else after the whole deck.
   package func insertionPoint(ofDropAt point: Point) -> DeckOrigin.InsertionPoint {
     let face = unfrozenList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
     if let book = face?.book {
@@ -206,7 +207,7 @@ package struct Stage: Sendable {
   /// Whether the user types a number: in the prompt, or for a parameter.
   package var takesNumber: Bool { overlays.prompt.text != nil || overlays.tuner.hasFocus }
 
-  /// The path that the user types, if any, and the path that the user entered last.
+  /// The path that the user is typing, if any, and the path that the user entered last.
   package var typedPath: String? { overlays.pathLine.text }
   package var enteredPath: String { overlays.pathLine.entered }
   /// Whether the program is opening the path that the user entered last.
@@ -215,7 +216,7 @@ package struct Stage: Sendable {
   /// The pointer's position in window pixels, or else the middle of the window.
   package var pointerPosition: Point { pointer ?? Rect(configuration.window).center }
 
-  /// Whether a moment of the past is shown, or time is paused.
+  /// Whether an earlier frame is shown, or the time is paused.
   package var isInThePast: Bool { isRewound || isPaused }
 
   /// The next time at which `frame` must be called without input; nil for none.
@@ -253,12 +254,12 @@ package struct Stage: Sendable {
   /// The stage time at `latest`.
   var stageTime: Double { clock.stageTime(at: latest) }
 
-  /// Advances the user time, and ends gestures that end after a time without events.
+  /// Advances the user time, and ends gestures that time out without events.
   mutating func advance(to time: Double) {
     latest = max(latest, time)
     outcome.steps.removeAll(keepingCapacity: true)
     outcome.hasNewCards = false
-    // Gestures of a rewound moment do not end.
+    // While the stage is rewound, gestures do not time out.
     if !isRewound, let deadline = host.recognizer.deadline, latest >= deadline { apply(.expire) }
   }
 
@@ -290,17 +291,17 @@ package struct Stage: Sendable {
     isRewound = true
   }
 
-  /// Continues from the rewound moment. A pause doesn't end.
+  /// Continues from the rewound state. A pause stays in effect.
   mutating func continueFromRewound() {
     guard isRewound else { return }
     isRewound = false
-    // A press of the rewound moment has ended meanwhile.
+    // A press that was held in the rewound state has ended since.
     apply(.cancel)
   }
 
   // MARK: Frames
 
-  /// Returns the frame at `time`, which hit tests use from now on.
+  /// Returns the frame at `time`. Subsequent hit tests use this frame.
   package mutating func frame(at time: Double) -> Frame {
     advance(to: time)
     if awaitsOpening {
@@ -315,7 +316,7 @@ package struct Stage: Sendable {
     var list = lastFrame.scenes.enlarged(overlays.zoom.shown, of: configuration.window)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
-    // What the panel covers would be drawn for nothing.
+    // Items that the panel covers need not be drawn.
     if let panel = host.lessonPanel { list.items = list.items.clipped(to: panel.uncovered) }
     lastFrame.layout = Overlays.layout(over: list, of: self)
     let special = Overlays.append(to: &list.items, in: self)
@@ -332,7 +333,7 @@ package struct Stage: Sendable {
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
-  /// Updates the part of the window that the zoom shows; a held item stays under the pointer.
+  /// Updates the part of the window that the zoom shows. A held item stays under the pointer.
   private mutating func enlarge() {
     let old = overlays.zoom.shown
     overlays.zoom.advance(to: latest)
@@ -390,8 +391,8 @@ package struct Stage: Sendable {
 
   /// Returns the faces that a key, an action or the end of a tap will show, and that aren't shown now.
   ///
-  /// These faces must be painted so that no card is blank on the way to rest. More urgent faces come later. The list
-  /// is empty for other events, which follow the pointer.
+  /// These faces must be painted so that no card is blank before the scene comes to rest. More urgent faces come later.
+  /// The list is empty for other events, because their motions follow the pointer.
   package func newFaces(after event: StageEvent) -> [Face] {
     switch event.kind {
     case .input(.keyDown(_, _, isRepeat: false, _)), .message(.action), .message(.deck): break

@@ -12,7 +12,7 @@ package struct StageConfiguration: Sendable {
   package var bindings: KeyBindings
   /// The backdrop of each scene.
   package var backdrops: [BackdropPair]
-  /// The options of every scene; the overrides are those of the left view.
+  /// The options of every scene. Their overrides apply to the left view.
   package var options: SceneOptions
   /// The parameters of the right view that differ from the defaults, in the split view.
   package var otherTuning = SceneOverrides()
@@ -34,7 +34,7 @@ package struct StageConfiguration: Sendable {
   package var bundledLesson: @Sendable (String) -> Lesson? = { _ in nil }
   /// Whether the first scene begins with its opening motion, in the first frame.
   package var opens = false
-  /// The sizes of the overlays' faces in interface points; the painter computes them from the fonts.
+  /// The sizes of the overlays' faces in interface points. The painter computes them from the fonts.
   package var tabSize = Size(96, 30)
   package var badgeSize = Size(120, 40)
   /// Returns the size that fits the text of a face, in interface points.
@@ -72,7 +72,7 @@ package struct StageConfiguration: Sendable {
   /// The allowed sizes, in words for a message.
   package static let allowedWindows = "from 1 to 16384, at most 67 million pixels in total"
 
-  /// The size of the window relative to 1280×800, for which the overlays were tuned.
+  /// The size of the window relative to 1280×800, the size for which the overlays were tuned.
   var windowFraction: Double { min(window.width / 1280, window.height / 800) }
 
   /// The pixels per point of captions and input echoes.
@@ -85,8 +85,8 @@ package struct StageConfiguration: Sendable {
   /// Whether the window is taller than wide.
   var isPortrait: Bool { window.isPortrait }
 
-  /// The height of a row of overlays at the top in interface points, and its maximum fraction of the window's height;
-  /// tuned by eye.
+  /// The height of a row of overlays at the top, in interface points, and its maximum, as a fraction of the window's
+  /// height. Tuned by eye.
   private static let (row, rowFraction) = (50.0, 0.12)
 
   /// The height of a row of overlays at the top of the window, in pixels.
@@ -94,7 +94,8 @@ package struct StageConfiguration: Sendable {
 
   /// Returns the height of the overlays at the top of the window, in pixels.
   ///
-  /// The scenes are laid out below the scene bar of a narrow window and the names of two views.
+  /// Scenes are laid out below the scene bar if the window is narrow, and below the names of the views in the split
+  /// view.
   func head(isSplit: Bool) -> Double {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }
@@ -104,7 +105,7 @@ package struct StageConfiguration: Sendable {
     ownLesson?.scene.rawValue == scene ? ownLesson : bundledLesson(scene)
   }
 
-  /// Returns the viewport of a scene for cards of a shape; nil stands for upright cards.
+  /// Returns the viewport of a scene for cards of the given shape. A nil shape means upright cards.
   ///
   /// In the split view, the viewport fits half of the window. Otherwise it fits beside the panel of a lesson, if the
   /// lesson is about the scene.

@@ -33,7 +33,7 @@ package struct StageEvent: Hashable, Sendable {
     return StageEvent(time: time, input.mapped(map))
   }
 
-  /// The event with its input limited to the range that a file holds.
+  /// The event, with its input limited to the range that a file can store.
   package var bounded: StageEvent {
     guard case .input(let input) = kind else { return self }
     return StageEvent(time: time, input.bounded)

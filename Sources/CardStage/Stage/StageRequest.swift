@@ -16,6 +16,6 @@ package enum StageRequest: Hashable, Sendable {
   case openTypedPath
   /// Lists the paths that begin with the path that the user is typing.
   case listPaths
-  /// Shows the previous (−1) or the next frame (1) of the history.
+  /// Shows the previous frame of the history (−1) or the next one (1).
   case stepFrame(Int)
 }

@@ -10,15 +10,15 @@ import CardModel
 ///
 /// - Complexity: Recording is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
 package struct History: Sendable {
-  /// The duration of the history, in seconds; each pause between moments counts as at most a tenth of a second.
+  /// The duration of the history, in seconds. A pause between moments counts as at most a tenth of a second.
   static let span = 60.0
   private static let maximumGap = 0.1
-  /// The maximum number of moments in a chapter. The limits of a chapter also limit the time to restore a moment, to a
+  /// The maximum number of moments in a chapter. The limits of a chapter ensure that a moment can be restored within a
   /// few milliseconds.
   private static let momentsAChapter = 30
   /// The number of entries after which a chapter ends at the next moment.
   private static let entriesAChapter = 2000
-  /// The maximum number of entries: with the hosts, they take less than 32 MB.
+  /// The maximum number of entries. Together with the hosts, the entries take less than 32 MB.
   ///
   /// An entry takes 64 bytes, or 254 if it holds a touch.
   package static let maximumEntries = 100_000
@@ -30,7 +30,7 @@ package struct History: Sendable {
     /// A moment, with its stage time and the pause since the previous moment, both in seconds.
     case moment(t: Double, pause: Double)
 
-    /// The additional size of the entry, in entries.
+    /// The memory that the entry takes beyond its own, in entries.
     var weight: Int {
       switch self {
       case .step(let step): if case .layout = step.input { History.entriesALayout } else { 0 }

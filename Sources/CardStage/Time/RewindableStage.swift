@@ -3,7 +3,7 @@ import CardKinetics
 
 /// A stage with a history, which the user can step through during a pause.
 ///
-/// The run loop uses a rewindable stage like a stage.
+/// The run loop uses a rewindable stage in place of a stage.
 @dynamicMemberLookup
 package struct RewindableStage: Sendable {
   /// The delay before a held key repeats, in seconds; our own choice.
@@ -11,7 +11,7 @@ package struct RewindableStage: Sendable {
   /// The number of repeats of a held key per second; our own choice.
   private static let holdRate = 60.0
 
-  /// A key held to step through the moments.
+  /// A held key that steps through the history.
   private struct Held: Sendable {
     var key: String
     /// The direction of the steps: −1 back, 1 forwards.
@@ -24,12 +24,12 @@ package struct RewindableStage: Sendable {
 
   package private(set) var stage: Stage
   private var history: History
-  /// The shown moment; nil for the newest.
+  /// The index of the shown moment; nil for the newest moment.
   private var moment: Int?
   private var held: Held?
   /// Whether the last event or frame may have changed more than the time and the pointer's position.
   ///
-  /// Only a move or a frame can leave the value false. A log can then replace that move or frame by a later one.
+  /// The value is false only after a move or a frame. A log can then replace that move or frame by a later one.
   package private(set) var hasChanged = true
 
   package init(_ stage: Stage) {
@@ -46,7 +46,7 @@ package struct RewindableStage: Sendable {
   /// The number of moments in the history.
   package var momentCount: Int { history.count }
 
-  /// The number of steps and moments in the history, which exceeds `History.maximumEntries` by at most one chapter.
+  /// The number of entries in the history. It exceeds `History.maximumEntries` by at most one chapter.
   package var entryCount: Int { history.entryCount }
 
   /// The time of the next frame that is due without any input; nil for none.
@@ -55,7 +55,7 @@ package struct RewindableStage: Sendable {
     return [stage.deadline, next].compactMap { $0 }.min()
   }
 
-  /// Handles an event as the stage does, and records its steps.
+  /// Passes an event to the stage, and records the resulting steps.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     followHeldKey(until: event.time)
     let (wasRewound, deck) = (stage.isRewound, stage.deck)
@@ -64,7 +64,7 @@ package struct RewindableStage: Sendable {
     var requests = stage.handle(event)
     hasChanged = stage.outcome.hasChanged || held != nil
     if wasRewound, !stage.isRewound, let moment {
-      // Time continues from the shown moment; the later ones are discarded.
+      // Time continues from the shown moment, and later moments are discarded.
       self.moment = nil
       history.goOn(from: moment, as: stage.host)
     } else if moment == nil {
@@ -73,7 +73,7 @@ package struct RewindableStage: Sendable {
     if stage.isPaused, let wanted = stage.overlays.scrubBar.wanted, wanted != moment {
       _ = show(wanted)
     }
-    // Moments of another deck, window size or appearance cannot be shown.
+    // Moments with another deck, window size or appearance cannot be shown.
     if stage.outcome.hasNewCards || stage.configuration.window != window
       || stage.configuration.appearance != appearance
     {
@@ -92,7 +92,7 @@ package struct RewindableStage: Sendable {
     return requests
   }
 
-  /// Returns the frame at `time`, which becomes a moment if its scenes differ from the last frame's.
+  /// Returns the frame at `time`. The frame becomes a moment if its scenes differ from the scenes of the last frame.
   package mutating func frame(at time: Double) -> Stage.Frame {
     followHeldKey(until: time)
     let wasHeld = held != nil
@@ -118,7 +118,7 @@ package struct RewindableStage: Sendable {
     return Timeline(index: index, count: count, seconds: seconds)
   }
 
-  /// Makes the steps that are due for a held key at `time`.
+  /// Performs the steps of a held key that are due at `time`.
   private mutating func followHeldKey(until time: Double) {
     guard var held else { return }
     let due = Int(
@@ -130,7 +130,7 @@ package struct RewindableStage: Sendable {
 
   /// Shows the previous or the next moment. After the newest moment, advances the stage by a frame.
   private mutating func step(_ direction: Int) {
-    // The history may be empty, directly after a resize.
+    // Directly after a resize, the history may be empty.
     let next = (moment ?? history.count - 1) + direction
     if !show(next), direction > 0 {
       if let moment { history.goOn(from: moment, as: stage.host) }
@@ -139,7 +139,7 @@ package struct RewindableStage: Sendable {
     }
   }
 
-  /// Shows a moment of the history; returns false if there is no such moment.
+  /// Shows a moment of the history. Returns false if there is no such moment.
   private mutating func show(_ moment: Int) -> Bool {
     guard let (host, t) = history.host(at: moment) else { return false }
     self.moment = moment

@@ -1,13 +1,13 @@
 import CardInput
 
-/// Slow motion, the pause, and moments of the past.
+/// Slow motion, the pause, and the rewind.
 extension Stage {
   /// The speed while the key left of 1 is held; tuned by eye.
   static let keySpeed = 1.0 / 8
   /// The duration of a frame, in user seconds. A step beyond the newest moment advances by this duration.
   package static let frameInterval = 1.0 / 60
 
-  /// Changes the speed until Alt is released; a wheel step down is slower.
+  /// Changes the speed until Alt is released. Turning the wheel down makes the stage slower.
   mutating func turnSpeed(by notches: Double) {
     let speeds = StageClock.speeds
     let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1
@@ -15,8 +15,8 @@ extension Stage {
     clock.hold(speeds[min(max(now + step, 0), speeds.count - 1)], isByAlt: true, at: latest)
   }
 
-  /// Ends a speed that a held key has set, after the release of the key. Alt also counts as released if an event lacks
-  /// this modifier.
+  /// Restores the speed after the held key is released. An event without the Alt modifier also counts as a release of
+  /// Alt.
   mutating func releaseSpeed(after event: UserInput) {
     guard clock.heldSpeed != nil else { return }
     let isOver =
@@ -42,7 +42,7 @@ extension Stage {
     if !isPaused { continueFromRewound() }
   }
 
-  /// Advances the stage's time by a frame, in a pause.
+  /// Advances the stage's time by one frame during a pause.
   mutating func advanceFrame() {
     let step = Self.frameInterval * (clock.heldSpeed ?? clock.speed)
     clock.set(stageTime + step, at: latest)

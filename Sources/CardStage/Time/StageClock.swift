@@ -1,11 +1,11 @@
-/// The stage's time: as fast as the user's, slower, or paused.
+/// The stage's time, which runs as fast as the user's time, runs slower, or is paused.
 ///
-/// Gestures use user time, and motions use stage time. So in slow motion, a dragged card stays with the pointer while
-/// motions are slow.
+/// Gestures use user time, and motions use stage time. In slow motion, a dragged card therefore stays under the pointer
+/// while motions are slow.
 package struct StageClock: Hashable, Sendable {
   /// The available speeds, in stage seconds per second.
   ///
-  /// The speeds show a spring's overshoot, the landing of a fling, and a step of a single frame.
+  /// In slow motion, users can see a spring's overshoot, the landing of a fling, and the steps of single frames.
   package static let speeds = [1.0, 1.0 / 2, 1.0 / 8, 1.0 / 32]
 
   /// The range of speeds that can be set: from the slowest available speed to the fastest.
@@ -37,7 +37,7 @@ package struct StageClock: Hashable, Sendable {
     rate > 0 ? userAnchor + (stageTime - stageAnchor) / rate : nil
   }
 
-  /// Chooses the next slower speed at user time `time`; after the slowest, the fastest.
+  /// Chooses the next slower speed at user time `time`. The fastest speed follows the slowest.
   package mutating func chooseNextSpeed(at time: Double) {
     let next = Self.speeds.firstIndex { $0 < speed } ?? 0
     setSpeed(Self.speeds[next], at: time)
@@ -49,7 +49,7 @@ package struct StageClock: Hashable, Sendable {
     self.speed = speed
   }
 
-  /// Holds a speed from user time `time` on; nil ends the hold.
+  /// Sets the speed while a key is held, from user time `time` on. Nil restores the chosen speed.
   package mutating func hold(_ speed: Double?, isByAlt: Bool = false, at time: Double) {
     anchor(at: time)
     (heldSpeed, isHeldByAlt) = (speed, isByAlt)

@@ -3,7 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The tuner as a layer: every change of a parameter of the scene on stage applies at once.
+/// The tuner as an overlay. Every change of a parameter applies at once to the scene on stage.
 extension Tuner: OverlayLayer {
   /// Returns the panel of the last frame; nil if it is hidden.
   private func panel(in stage: Stage) -> TunerPanel? {
@@ -57,7 +57,7 @@ extension Tuner: OverlayLayer {
     case .release: return release(in: stage)
     case .wheel(_, _, let notches, _, _, let modifiers) where !modifiers.contains(.alt):
       return turn(by: notches, in: stage)
-    // These keys act once, however long they are held.
+    // These keys act once, even if they are held.
     case .keyDown("Return", _, isRepeat: true, _), .keyDown("KP_Enter", _, isRepeat: true, _),
       .keyDown("Escape", _, isRepeat: true, _), .keyDown("Tab", _, isRepeat: true, _):
       return hasFocus ? [] : nil
@@ -123,7 +123,7 @@ extension Tuner: OverlayLayer {
     scroll(to: panel.firstRow(at: pointer))
   }
 
-  /// Ends a press; returns nil if the press was not on the panel.
+  /// Ends a press. Returns nil if the press was not on the panel.
   private mutating func release(in stage: Stage) -> [OverlayRequest]? {
     guard dragged != nil || pressed != nil || dragsScrollBar else { return nil }
     let button = pressed
@@ -132,7 +132,8 @@ extension Tuner: OverlayLayer {
     return []
   }
 
-  /// Changes the value under the pointer by the wheel, or scrolls the list; returns nil beside the panel.
+  /// Changes the value under the pointer by the wheel, or scrolls the list. Returns nil if the pointer is outside the
+  /// panel.
   private mutating func turn(by notches: Double, in stage: Stage) -> [OverlayRequest]? {
     guard let target = target(in: stage), let panel = panel(in: stage) else { return nil }
     let count = steps(for: notches)
@@ -220,14 +221,14 @@ extension Tuner: OverlayLayer {
     }
   }
 
-  /// Changes the chosen parameter by steps.
+  /// Changes the chosen parameter by `count` of its steps.
   private mutating func step(by count: Double, in stage: Stage) -> [OverlayRequest] {
     let parameter = stage.host.parameters[line]
     let value = stage.overrides[half][stage.sceneID].value(of: parameter)
     return tune(line, to: parameter.stepped(value, by: count), in: stage)
   }
 
-  /// Sets a parameter to a value, or to its default if the value is nil, and ends the typing.
+  /// Sets a parameter to a value, or to its default if the value is nil. Discards a number that the user is typing.
   private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [OverlayRequest] {
     let parameters = stage.host.parameters
     guard parameters.indices.contains(line) else { return [] }

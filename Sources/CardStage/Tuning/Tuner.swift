@@ -21,7 +21,7 @@ struct Tuner: Sendable {
 
   /// A part of the panel under the pointer.
   enum Target: Hashable, Sendable {
-    /// A line's slider, its number, or the rest of the line.
+    /// The slider of a line, its number, or any other part of the line.
     case slider(Int), number(Int), line(Int)
     /// The scroll bar of a list that is longer than the panel.
     case scrollBar
@@ -39,7 +39,7 @@ struct Tuner: Sendable {
   var entry: String?
   /// The last number that was rejected as out of range, with its parameter and view.
   var refused: (value: Double, name: String, scene: SceneID, half: ViewSide)?
-  /// The index of the first row in the panel; the panel limits it.
+  /// The index of the first row in the panel. The panel clamps the index to the list.
   var firstRow = 0
   /// Whether the panel scrolls to the chosen line.
   private(set) var showsChosenLine = true
@@ -50,17 +50,17 @@ struct Tuner: Sendable {
   /// The button that is pressed.
   var pressed: Button?
   var half = ViewSide.a
-  /// The part of the wheel's movement that is left over after whole steps, in wheel steps.
+  /// The wheel movement that remains after whole steps, in wheel steps.
   private var turn = 0.0
 
-  /// Opens the tuner, gives it the focus, or closes it.
+  /// Opens the tuner. If the tuner is open, closes it if it has the focus, or else gives it the focus.
   mutating func toggle() {
     if isOpen, hasFocus { close() } else { takeFocus() }
   }
 
   mutating func takeFocus() { (isOpen, hasFocus) = (true, true) }
 
-  /// Gives up the focus, so that the scene receives the keys again.
+  /// Resigns the focus, so that the scene receives the keys again.
   mutating func resignFocus() {
     hasFocus = false
     (entry, refused) = (nil, nil)
@@ -72,12 +72,12 @@ struct Tuner: Sendable {
     isOpen = false
   }
 
-  /// Ends a press without effect.
+  /// Ends a press, which then has no effect.
   mutating func cancelPress() {
     (dragged, pressed, dragsScrollBar) = (nil, nil, false)
   }
 
-  /// Adds a movement of the wheel to the part that is left over, and returns the whole steps; steps up are positive.
+  /// Adds a movement of the wheel to the remaining movement, and returns the whole steps. Upward steps are positive.
   mutating func steps(for notches: Double) -> Double {
     turn -= notches
     let whole = turn.rounded(.towardZero)

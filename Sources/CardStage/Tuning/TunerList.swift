@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// The rows of the tuner: the parameters, under the headings of their groups. A list that is longer than its panel
+/// The rows of the tuner: the parameters and the headings of their groups. If the list is longer than the panel, it
 /// scrolls by rows.
 struct TunerList {
   /// A row: the heading of a group, or the line of a parameter with its index.
@@ -31,11 +31,12 @@ struct TunerList {
   /// The height of the whole list, in points of the panel.
   var height: Double { rows.reduce(0) { $0 + $1.height } }
 
-  /// Returns the index of the first row to show in a part of the list, `height` points of the panel high.
+  /// Returns the index of the first row to show if `height` points of the list are visible.
   ///
   /// - Parameters:
-  ///   - wanted: the index of the first row if the list allows.
-  ///   - line: a line to show, with the heading of its group if it is the first in the group; nil for any.
+  ///   - wanted: the preferred index of the first row.
+  ///   - line: a line to show, together with the heading of its group if the line is the first in the group; nil for no
+  ///     particular line.
   func firstRow(near wanted: Int, showing line: Int?, in height: Double) -> Int {
     let first = (0...firstRow(endingAt: rows.count - 1, in: height)).clamping(wanted)
     guard let line, let chosen = rows.firstIndex(of: .line(line)) else { return first }
@@ -44,7 +45,7 @@ struct TunerList {
     return max(min(first, top), firstRow(endingAt: chosen, in: height))
   }
 
-  /// Returns the index of the first row in a part of the list that ends with a given row.
+  /// Returns the index of the first visible row if the row at `last` is the last visible one.
   private func firstRow(endingAt last: Int, in height: Double) -> Int {
     var (first, space) = (last, height)
     while first >= 0, rows[first].height <= space + 1e-6 {
@@ -54,7 +55,7 @@ struct TunerList {
     return min(first + 1, max(last, 0))
   }
 
-  /// Returns the rows from `first` that fit a rectangle, with their rectangles.
+  /// Returns the rows that fit into a rectangle, beginning with row `first`, and the rectangle of each row.
   ///
   /// - Parameter unit: the pixels per point of the panel.
   func placed(from first: Int, in rect: Rect, unit: Double) -> [(row: Row, rect: Rect)] {

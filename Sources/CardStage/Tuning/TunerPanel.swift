@@ -17,7 +17,7 @@ struct TunerPanel {
   private static let gap = 6.0
   private static let scrollBar = 5.0
   /// The minimum and maximum size of the panel's point, in interface points. The panel grows with the window, so that
-  /// an audience can read it. The minimum gives type of 13 interface points.
+  /// an audience can read it. At the minimum, the type size is 13 interface points.
   private static let sizes = 0.94...1.8
   /// The minimum size of the panel's point below the code of a lesson, in interface points; tuned by eye.
   private static let minimumBelowCode = 0.8
@@ -141,7 +141,8 @@ struct TunerPanel {
     return Int((fraction * Double(list.rows.count)).rounded(), clampedTo: 0...list.rows.count)
   }
 
-  /// Returns the ends of the slider's track and its y. The left end stands for the fraction 0, the right end for 1.
+  /// Returns the ends of the slider's track and its y. The left end is the fraction 0, and the right end is the
+  /// fraction 1.
   private func track(in rect: Rect) -> (left: Double, right: Double, y: Double) {
     let inset = TunerLine.trackInset * unit
     return (rect.minX + inset, rect.maxX - inset, rect.minY + rect.height * TunerLine.trackPosition)
@@ -184,8 +185,8 @@ struct TunerPanel {
     return .background
   }
 
-  /// Returns the fraction of a slider's range that a pixel of the window stands for. All sliders begin and end at equal
-  /// x.
+  /// Returns the fraction of a slider's range at a pixel of the window. The tracks of all sliders have the same left
+  /// and right ends.
   func fraction(at point: Point) -> Double {
     let (left, right, _) = track(in: content)
     return (point.x - left) / max(right - left, 1)
@@ -193,7 +194,7 @@ struct TunerPanel {
 
   // MARK: Items
 
-  /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
+  /// The face of the panel's background, which the pointer hits if no other part of the panel lies above it.
   static let background = Face.ink(.panel)
 
   /// Appends the items of the panel.
@@ -300,7 +301,7 @@ struct TunerPanel {
     text.append(shown, .right, at: end, to: &items)
   }
 
-  /// Returns an explanation of the letters that stand for lengths in the units of parameters; empty if there are none.
+  /// Returns an explanation of the letters that abbreviate lengths in the units of parameters; empty if there are none.
   private static func legend(of parameters: [Parameter]) -> String {
     let units = Set(parameters.map(\.unit))
     return [("W", "scene width"), ("H", "scene height"), ("w", "card width")]
@@ -330,8 +331,8 @@ struct TunerPanel {
     ]
   }
 
-  /// Returns the reason why a typed number was rejected, or why the parameter has no effect; otherwise its range and
-  /// default.
+  /// Returns the reason why a typed number was rejected, or why the parameter has no effect. Otherwise returns the
+  /// range and the default of the parameter.
   private func hint(about parameter: Parameter) -> String {
     func formatted(_ value: Double) -> String { LiveText.number(value, digits: parameter.digits) }
     let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit

@@ -6,7 +6,7 @@ import CardModel
 enum FormulaWidth {
   /// A formula's em on a row of the panel, in points of the X-ray.
   static let em = 16.6
-  /// The scale of a formula with a fraction, which is set smaller because of its height.
+  /// The scale of a formula that contains a fraction. Such a formula is set smaller, because it is higher.
   private static let fractionShrink = 0.84
   private static let scriptShrink = 0.7
   private static let (space, wideSpace) = (0.26, 1.3)

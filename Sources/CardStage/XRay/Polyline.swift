@@ -4,7 +4,7 @@ extension [Point] {
   /// Returns a line through a subset of the points, in their order. The other points are at most `distance` from the
   /// line.
   ///
-  /// The ends stay. Each piece extends until a skipped point would be farther away.
+  /// The ends of the line are kept. Each segment extends until a skipped point would be farther away than `distance`.
   package func straightened(within distance: Double) -> [Point] {
     guard count > 2 else { return self }
     var kept = [self[0]]

@@ -171,7 +171,7 @@ struct XRayAreas {
       pad: Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, isOverCards: isOverCards)
   }
 
-  /// The region for the cards' names, in window pixels.
+  /// The region for the labels of the cards, in window pixels.
   var names: Rect {
     switch panel.shape {
     case .band where panel.rect.midY > area.midY:

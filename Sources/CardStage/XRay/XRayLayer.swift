@@ -26,14 +26,16 @@ struct XRayLayer: OverlayLayer {
   /// The pointer's trail; nil while the X-ray is off.
   private var trail: XRayTrail?
 
-  /// The content of the panel for one scene; for other scenes, the panel shows all formulas.
+  /// The content that the user chose for the panel, and the scene to which it applies. For other scenes, the panel
+  /// shows all formulas.
   private var explained: (scene: SceneID, shown: XRayPanel.Shown)?
 
   private func shown(of scene: SceneID) -> XRayPanel.Shown {
     explained.flatMap { $0.scene == scene ? $0.shown : nil } ?? .all
   }
 
-  /// Turns the X-ray on, then shows the legend, each of `count` formulas, and all formulas again.
+  /// Turns the X-ray on. Each further call shows the next content: the legend, each of `count` formulas, then all
+  /// formulas again.
   mutating func explain(_ scene: SceneID, oneOf count: Int) {
     isOn = true
     let next: XRayPanel.Shown =
@@ -58,7 +60,7 @@ struct XRayLayer: OverlayLayer {
 
   func nextChange(after time: Double) -> Double? { trail?.isFading(at: time) == true ? time : nil }
 
-  /// Takes rectangles for the panel of each view, for the rail, and for the source text of a card's pose.
+  /// Reserves rectangles for each view's panel, for the scroll rail, and for the source text of a card's pose.
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard isOn, stage.host.settlement(at: stage.stageTime) > 0 else { return }
     let face = stage.pointer.flatMap { scenes.hit(at: $0)?.face }
@@ -88,7 +90,7 @@ struct XRayLayer: OverlayLayer {
   private static func report(of half: ViewSide, over face: Face?, in stage: Stage) -> XRayReport {
     let (host, t) = (stage.host, stage.stageTime)
     var report = host.slot.scene(half).xray(at: t, over: face)
-    // A rewound moment has no pointer velocity.
+    // A rewound stage has no pointer velocity.
     if !stage.isSplit, !stage.isRewound,
       let released = host.released(at: stage.latest, t, in: stage.configuration),
       var plot = released.slot.scene.xray(at: t, over: face).plot, plot.tense == .now,
@@ -100,14 +102,14 @@ struct XRayLayer: OverlayLayer {
     return report
   }
 
-  /// Returns the source text of a card's pose, beside the card; nil if there is no text, or no area for it.
+  /// Returns the source text of a card's pose, placed beside the card; nil if there is no text, or no space for it.
   private static func source(
     of report: XRayReport, in layout: OverlayLayout, of stage: Stage
   ) -> XRaySource? {
     guard let source = report.source, !stage.isSplit else { return nil }
     let configuration = stage.configuration
     let edge = sourceEdge * configuration.interfaceScale
-    // Captions, the slider of a pause and the caps of keys are at the bottom.
+    // Captions, the slider of the history and the key caps are at the bottom.
     let bottom = min(
       configuration.window.height * sourceBottom,
       layout.area.maxY - 2 * Stage.captionHeight * configuration.textScale)
@@ -159,8 +161,8 @@ struct XRayLayer: OverlayLayer {
     viewport.homography.apply(report.cards ?? Rect(viewport.size)).boundingBox
   }
 
-  /// Returns the pointer's velocity in window pixels per second: the recogniser's during a gesture, otherwise the
-  /// trail's.
+  /// Returns the pointer's velocity in window pixels per second: during a gesture from the recogniser, otherwise from
+  /// the trail.
   private static func velocity(of trail: XRayTrail, in stage: Stage) -> Point {
     let (time, zoom) = (stage.latest, stage.viewport.zoom)
     return stage.host.recognizer.velocity(at: time).map { $0 * zoom } ?? trail.velocity(at: time)
@@ -179,7 +181,7 @@ struct XRayView: Sendable {
   /// The rectangles of the panel and the rail; nil without a panel.
   let areas: XRayAreas?
   let source: XRaySource?
-  /// The region for the cards' names, in window pixels.
+  /// The region for the labels of the cards, in window pixels.
   let names: Rect
 }
 

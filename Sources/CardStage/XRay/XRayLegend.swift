@@ -1,7 +1,7 @@
 import CardKinetics
 import CardPicture
 
-/// The legend: each mark as it is drawn over the cards, with its name.
+/// The legend: each mark, as drawn over the cards, with its name.
 struct XRayLegend {
   private enum Mark: String, CaseIterable {
     case card = "Selected card"
@@ -23,13 +23,13 @@ struct XRayLegend {
 
   /// Creates the legend.
   ///
-  /// - Parameter isView: whether the legend belongs to one of two views, which have no path and no rail.
+  /// - Parameter isView: whether the legend belongs to a view of the split view. Such a view has no path and no rail.
   init(_ pen: XRayPen, ofView isView: Bool) {
     self.pen = pen
     marks = Mark.allCases.filter { !isView || $0 != .path && $0 != .rest }
   }
 
-  /// Appends the legend in as many columns as fit.
+  /// Appends the legend, in as many columns as fit.
   func append(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     let columns = Int(rect.width / (Self.column * unit), clampedTo: 1...marks.count)

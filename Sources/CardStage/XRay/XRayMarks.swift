@@ -2,7 +2,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The marks over the cards: projected outlines, anchors, axes and names.
+/// The marks over the cards: projected outlines, anchors, axes and labels.
 struct XRayMarks {
   /// An item and its mark.
   struct Placed {
@@ -33,10 +33,10 @@ struct XRayMarks {
     bright = placed.lastIndex { $0.mark?.number == report.number } ?? placed.indices.last
   }
 
-  /// Appends the outlines, axes, anchors and names.
+  /// Appends the outlines, axes, anchors and labels.
   ///
   /// - Parameters:
-  ///   - area: the region for names, in window pixels.
+  ///   - area: the region for labels, in window pixels.
   ///   - labels: the labels already in the region.
   func append(namesIn area: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
@@ -109,7 +109,7 @@ struct XRayMarks {
     }
   }
 
-  /// Appends the axes, slightly longer than their cards; coinciding axes appear once.
+  /// Appends the axes, each slightly longer than its card. Coinciding axes appear once.
   private func appendAxes(to items: inout [DisplayItem]) {
     var seen: [(Point, Point)] = []
     for placed in placed {
@@ -121,7 +121,7 @@ struct XRayMarks {
     }
   }
 
-  /// Returns an axis in window pixels.
+  /// Returns the ends of an item's axis, in window pixels; nil without a visible axis.
   private func axis(_ placed: Placed) -> (Point, Point)? {
     guard let axis = placed.mark?.axis, isBeforeEye(placed.item) else { return nil }
     let beyond = (axis.to - axis.from) * 0.06
@@ -133,9 +133,9 @@ struct XRayMarks {
 
   // MARK: Names
 
-  /// Appends the names, the front card's first.
+  /// Appends the labels of the marks, beginning with the front card's.
   ///
-  /// A name that would overlap another moves up; a name without space is left out.
+  /// A label that would overlap another moves up; a label without space is left out.
   private func appendNames(in area: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     var taken = labels
     /// The cards above the current one.
@@ -172,7 +172,7 @@ struct XRayMarks {
     item.seams.isEmpty ? item : placed.last { $0.item.face == item.face }?.item ?? item
   }
 
-  /// Returns the size of a name.
+  /// Returns the size of a mark's label.
   private func size(of mark: XRayReport.Mark) -> Size {
     let cell = pen.text(Self.nameSize).cell
     let (number, z) = name(of: mark)
@@ -181,7 +181,7 @@ struct XRayMarks {
       cell.height + 2 * Self.pad.y * pen.unit)
   }
 
-  /// Returns the rectangle of a name in an uncovered upper corner of a card; nil if both are covered.
+  /// Returns the rectangle of a label in an uncovered upper corner of a card; nil if both corners are covered.
   private func label(
     of size: Size, on card: DisplayItem, below others: [DisplayItem], _ area: Rect, _ taken: [Rect]
   ) -> Rect? {
@@ -199,15 +199,15 @@ struct XRayMarks {
       }
   }
 
-  /// A position for a name, beside or above a corner of a card.
+  /// A position for a label, beside or above a corner of a card.
   private struct Spot {
     var corner: Point
-    /// The x at which the name begins.
+    /// The x at which the label begins.
     var x: Double
     var isAbove: Bool
   }
 
-  /// Returns the position for a name beside a card: at one upper corner, or at the other if the first is outside or
+  /// Returns the position for a label beside a card: at one upper corner, or at the other if the first is outside or
   /// covered.
   private func spot(
     of name: XRayReport.NamePosition, on card: Quad, below others: [DisplayItem], width: Double,
@@ -226,7 +226,7 @@ struct XRayMarks {
     }
   }
 
-  /// Returns the rectangle of a name at a corner of a card; nil if there is no space.
+  /// Returns the rectangle of a label at a corner of a card; nil if there is no space.
   private func label(of size: Size, at spot: Spot, _ area: Rect, _ taken: [Rect]) -> Rect? {
     let gap = Self.gap * pen.unit
     var rect = Rect(
@@ -239,11 +239,11 @@ struct XRayMarks {
     return rect.minY > area.minY && rect.maxY < area.maxY ? rect : nil
   }
 
-  // The measures of a name, in points of the X-ray; tuned by eye.
+  // The measures of a label, in points of the X-ray; tuned by eye.
   private static let (nameSize, gap) = (14.0, 8.0)
   private static let pad = Point(7, 2)
 
-  /// Appends a label; a whole z is painted as a word, and a changing one digit by digit.
+  /// Appends a label. A whole z is painted as a word, and a changing z is painted digit by digit.
   private func appendLabel(
     _ mark: XRayReport.Mark, in rect: Rect, to items: inout [DisplayItem]
   ) {

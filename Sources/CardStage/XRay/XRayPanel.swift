@@ -2,7 +2,8 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The panel: a heading, the formulas with their values, the motion, and the rail if it isn't outside the panel.
+/// The panel with a heading, the formulas and their values, the plot of the motion, and the rail if it has no rectangle
+/// of its own.
 struct XRayPanel {
   /// The content between the heading and the motion.
   enum Shown: Hashable, Sendable {
@@ -36,7 +37,7 @@ struct XRayPanel {
   private static let bandGap = 14.0
   /// The width of a band's plot.
   private static let bandPlot = 220.0
-  /// The fraction of a band's remaining width that the rail takes.
+  /// The fraction of a band's remaining width that the rail occupies.
   private static let bandRail = 0.42
   /// The step to which a band's column widths are rounded up, so that small changes of a formula don't move the
   /// columns.
@@ -134,7 +135,8 @@ struct XRayPanel {
     }
   }
 
-  /// The columns of the band: the formulas that stand below one another, whether one has a unit, and the natural width.
+  /// The columns of the band. `lines` are the formulas in a column, `hasUnits` is whether any of them has a unit, and
+  /// `width` is the natural width of the column.
   private var bandColumns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] {
     stride(from: 0, to: report.lines.count, by: areas.panel.rows).map { start in
       let lines = report.lines[start..<min(start + areas.panel.rows, report.lines.count)]
@@ -176,7 +178,7 @@ struct XRayPanel {
     }
   }
 
-  /// Appends a formula, its value and its meaning; formula and value share a line if they fit.
+  /// Appends a formula, its value and its meaning. The formula and the value share a line if both fit.
   private func appendExplanation(
     ofLine index: Int, in rect: Rect, to items: inout [DisplayItem]
   ) {

@@ -23,13 +23,13 @@ struct XRayPath {
     self.pen = pen
   }
 
-  /// The duration of a drawn segment, in seconds. A segment may span many samples: a mouse may send a thousand per
-  /// second.
+  /// The duration of a drawn segment, in seconds. A segment may span many samples, because a mouse may send a thousand
+  /// samples per second.
   private static let piece = 1.0 / 60
 
   /// Returns the first sample of each sixtieth of a second, and the last sample.
   ///
-  /// A segment thus keeps its ends while others fade.
+  /// The ends of a segment therefore don't move while other segments fade.
   private static func pieces(of samples: [XRayTrail.Sample]) -> [XRayTrail.Sample] {
     guard let last = samples.last else { return [] }
     var slot = -Double.infinity
@@ -66,7 +66,7 @@ struct XRayPath {
     let label = "\(LiveText.number(speed / zoom, digits: 0)) pt/s"
     let position = tip + along * (14 * pen.unit)
     let size = Size(text.width(of: label) + 12 * pen.unit, text.cell.height + 4 * pen.unit)
-    // The arrow may point out of the window; its label stays inside.
+    // The arrow may point out of the window, but its label stays inside.
     let gap = 4 * pen.unit
     let corner = Point(
       along.x < 0 ? position.x - size.width : position.x, position.y - size.height / 2)

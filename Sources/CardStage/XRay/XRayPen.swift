@@ -1,9 +1,9 @@
 import CardKinetics
 import CardPicture
 
-/// The X-ray's unit in one window, and its pens.
+/// The unit of the X-ray in one window, and the functions that draw in this unit.
 ///
-/// The unit grows with the window faster than the interface, so that an audience can read the X-ray.
+/// The unit grows faster with the window than the interface does, so that an audience can read the X-ray.
 struct XRayPen: Sendable {
   /// The minimum and maximum size of the X-ray's point, in interface points; tuned by eye.
   static let sizes = 0.5...2.7
@@ -29,7 +29,7 @@ struct XRayPen: Sendable {
   /// The minimum unit at which a panel is useful; tuned by eye.
   var minimum: Double { 0.15 * configuration.interfaceScale }
 
-  /// Returns a bright line with a dark edge; lengths are in points of the X-ray.
+  /// Returns a bright line with a dark edge. The lengths are in points of the X-ray.
   func stroke(_ ink: Ink, _ width: Double = 1.5, casing: Double = 1, opacity: Double = 1)
     -> Stroke
   {

@@ -41,7 +41,7 @@ struct XRayPlotView {
       height: max(rect.height - bottom, 1))
   }
 
-  /// Returns the window pixel of a point of the curve.
+  /// Converts a point of the curve to a window pixel.
   func pixel(_ point: Point) -> Point {
     let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
     return Point(
@@ -56,7 +56,7 @@ struct XRayPlotView {
     return span > 0 ? (value - range.lowerBound) / span : still
   }
 
-  /// Appends the name of the motion if it fits, over the lines.
+  /// Appends the name of the motion above the lines, if there is space.
   ///
   /// The name is left of the curve's end, at the top or at the bottom, whichever is farther from the end.
   private func appendName(to items: inout [DisplayItem]) {

@@ -2,14 +2,14 @@ import CardKinetics
 import CardPicture
 import CardScene
 
-/// The offset rail, on its own panel at the bottom of the window or narrow in the X-ray's panel.
+/// The offset rail, either on its own panel at the bottom of the window, or narrow in the X-ray's panel.
 struct XRayRailView {
   // The measures of the rail's panel, in points of the X-ray.
   static let height = 58.0
   static let margin = 12.0
-  /// The height of a narrow rail, with the numbers of its ends below.
+  /// The height of a narrow rail, including the numbers below its ends.
   static let narrowHeight = 66.0
-  /// The inset of the line's ends as a fraction of the width, which leaves space for an overscroll.
+  /// The inset of the line's ends, as a fraction of the width. The inset leaves space for an overscroll.
   private static let inset = 0.1
 
   /// The background panel, in window pixels.
@@ -43,7 +43,7 @@ struct XRayRailView {
     let (left, right, _) = line
     let edge = (isNarrow ? 6 : 10) * pen.unit
     let x = rail.x(of: offset, from: left, to: right)
-    // The marker stays on the panel, regardless of the overscroll.
+    // The marker stays on the panel even at a large overscroll.
     return min(max(x, background.minX + edge), background.maxX - edge)
   }
 
@@ -73,7 +73,7 @@ struct XRayRailView {
     pen.dot(at: Point(here, y), radius: 6, .velocity, to: &items)
   }
 
-  /// Appends the numbers of the line's ends, beside or below them.
+  /// Appends the numbers at the line's ends, either beside or below the line.
   private func appendEnds(
     _ left: Double, _ right: Double, _ y: Double, to items: inout [DisplayItem]
   ) {
@@ -92,7 +92,7 @@ struct XRayRailView {
     }
   }
 
-  /// Appends the offset above its marker, and the resting offset if it fits.
+  /// Appends the offset above its marker, and the rest offset if there is space.
   private func appendNumbers(to items: inout [DisplayItem]) {
     let unit = pen.unit
     let large = pen.text(15, .velocity)
@@ -107,7 +107,7 @@ struct XRayRailView {
     let other = text.width(of: label)
     var there = centered(other, at: x(of: rest))
     if isNarrow, abs(x(of: rest) - x(of: rail.offset)) > 1 {
-      // The number stands beside the offset, on the side of the resting offset.
+      // The number of the rest offset is beside the number of the offset, on the side of the rest offset.
       let (before, after) = (here - 8 * unit - other, here + width + 8 * unit)
       there = rest < rail.offset ? min(there, before) : max(there, after)
       if there < background.minX || there + other > background.maxX { return }

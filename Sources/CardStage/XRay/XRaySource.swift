@@ -1,10 +1,9 @@
 import CardKinetics
 import CardPicture
 
-/// The lines of a layout's file that define a card's pose, shown beside the card with the current numbers.
+/// The lines of a layout's file that define a card's pose, shown beside the card with their current values.
 struct XRaySource {
-  // The measures of the text, in points of the X-ray, and the gutter and the longest row, in characters; tuned by
-  // eye.
+  // The measures of the text, in points of the X-ray. The gutter and the longest row are in characters. Tuned by eye.
   private static let (size, pad, gap, gutter) = (12.5, 10.0, 16.0, 3)
   private static let maximumColumns = 54
   /// The maximum height of the text, as a fraction of the available height.
@@ -12,7 +11,7 @@ struct XRaySource {
   private static let opacity = 0.95
 
   private enum Row {
-    /// Words of a line, with the number of the line in its first row.
+    /// Text from a line of the file. The first row of a line has the line number.
     case text(Int?, String)
     case numbers([LayoutLine.Number])
 
@@ -29,7 +28,7 @@ struct XRaySource {
   /// The rectangle of the text, in window pixels.
   let rect: Rect
 
-  /// Creates the layout of the text beside a card; nil if the overlays leave no area.
+  /// Creates the layout of the text beside a card; nil if the overlays leave no space.
   ///
   /// - Parameters:
   ///   - card: the bounding box of the card, in window pixels.
@@ -41,7 +40,7 @@ struct XRaySource {
   ) {
     let indent = lines.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
     var rows: [Row] = []
-    // A number that is unchanged since an earlier line isn't repeated.
+    // A value that is unchanged since an earlier line isn't repeated.
     var lastValues: [String: Double] = [:]
     for line in lines {
       let words = String(line.text.dropFirst(indent))
@@ -120,11 +119,11 @@ struct XRaySource {
     }
   }
 
-  /// Returns a number as text; large numbers have fewer decimals.
+  /// Returns a number as text. Large numbers have fewer decimals.
   private static func formatted(_ value: Double) -> String {
     LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
   }
 
-  /// Returns the number of characters that a number takes, with its name and the gap after it.
+  /// Returns the number of characters that a number occupies, with its name and the gap after it.
   private static func length(of number: LayoutLine.Number) -> Int { number.name.count + 10 }
 }

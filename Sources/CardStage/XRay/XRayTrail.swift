@@ -13,7 +13,7 @@ struct XRayTrail: Hashable, Sendable {
   static let span = 0.3
   /// The time for which a wheel step is shown, in seconds; tuned by eye.
   private static let notchSpan = 0.3
-  /// The maximum number of samples: a device may send a thousand per second.
+  /// The maximum number of samples. A device may send a thousand per second.
   private static let maximumSamples = 48
 
   /// The samples, the oldest first.
@@ -23,7 +23,7 @@ struct XRayTrail: Hashable, Sendable {
 
   mutating func add(_ point: Point, at time: Double) {
     tracker.add(point, at: time)
-    // Samples closer together than this add nothing visible.
+    // Samples that are closer together in time add nothing visible.
     let step = Self.span / Double(Self.maximumSamples)
     if samples.count > 1, time - samples[samples.count - 2].time < step { samples.removeLast() }
     samples.append(Sample(time: time, point: point))
