@@ -7,8 +7,8 @@ import CardSystem
 /// - Beamer with notes on the second screen writes such ranges too, but numbers the halves of the pages. The slide half
 ///   of page i has the number 2i, and the half with the note has 2i + 1. The label of the note is the decimal number of
 ///   the page.
-/// - Typst writes a range for each page. A range whose first number is 0 omits that number, and all other ranges state
-///   theirs.
+/// - Typst writes a range for each page. A range that begins at 0 omits its first number, which all other ranges state. Its
+///   labels are decimal numbers, so that the range of a preface with Roman numbers begins at 1 as in PDF.
 struct PageLabels {
   /// The label of a page.
   struct Label: Hashable {
@@ -20,7 +20,7 @@ struct PageLabels {
 
   /// The ranges in the order of their first pages.
   private let ranges: [LabelRange]
-  /// The number with which a range begins if the file omits that number.
+  /// The number with which a range of decimal numbers begins if the file omits that number.
   private let missing: Int
   /// A Boolean value that indicates whether every range has only a prefix. Each prefix then belongs to one slide.
   /// Otherwise a prefix without a digit names a part of the document, such as "Cover".
@@ -96,10 +96,11 @@ struct LabelRange: Hashable {
 
   /// Returns the label of a page, or nil if the label is empty.
   ///
-  /// - Parameter missing: The first number if the file does not state it.
+  /// - Parameter missing: The first of decimal numbers without a prefix, if the file does not state it.
   func label(at index: Int, missing: Int) -> String? {
     // Larger numbers would overflow the sum.
-    let number = min(start ?? missing, 1_000_000_000) + index - first
+    let omitted = style == "D" && prefix.isEmpty ? missing : 1
+    let number = min(start ?? omitted, 1_000_000_000) + index - first
     let label = (prefix.prefix(300) + Self.text(number, style: style)).onOneLine
     return label.isEmpty ? nil : label
   }

@@ -97,7 +97,15 @@ import Testing
       "a number that is not there", [range(0, "", style: "D"), range(1, "", style: "D", start: 1)],
       "0 1 2 3"
     ),
-    // Two labels for each page, with the keys 0 to 7 for only four pages.
+    (
+      "a preface with Roman numbers",
+      [range(0, "", style: "r"), range(2, "", style: "D", start: 1)], "i ii 1 2"
+    ),
+    (
+      "an appendix", [range(0, "", style: "D", start: 1), range(2, "A-", style: "D")],
+      "1 2 A-1 A-2"
+    ),
+    // Two labels for each page, and the keys of another number of pages.
     (
       "halves",
       (0..<4).flatMap { page in
