@@ -81,6 +81,7 @@ private:
     entries.push_back({entry, std::move(text), std::move(destination)});
   }
   void add_title();
+  std::string metadata_title();
   void add_page(Page *page, int index);
   void add_link(const Object &link, Page *page, Target target);
   void add_label_ranges();
@@ -128,10 +129,42 @@ std::string Structure::message() {
   return bytes;
 }
 
+/// Returns the words of an element of XML that has no elements inside, with the predefined entities replaced.
+static std::string words_of(const std::string &xml) {
+  static const std::pair<const char *, char> entities[] = {
+      {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}};
+  std::string words;
+  for (size_t i = 0; i < xml.size(); i++) {
+    words += xml[i];
+    for (const auto &[name, sign] : entities) {
+      if (xml.compare(i, strlen(name), name)) continue;
+      words.back() = sign;
+      i += strlen(name) - 1;
+      break;
+    }
+  }
+  return words;
+}
+
+/// Returns the title in the metadata in XMP, which PDF 2.0 has instead of the document's information. Returns an empty
+/// text if there is none.
+///
+/// Source: ISO 16684-1, 8.3.
+std::string Structure::metadata_title() {
+  const auto metadata = catalog.readMetadata();
+  const std::string xml = metadata ? metadata->toStr() : std::string();
+  const size_t start = xml.find("<dc:title"), end = xml.find("</dc:title>", start);
+  if (start == std::string::npos || end == std::string::npos) return {};
+  const size_t item = xml.find("<rdf:li", start), open = xml.find('>', item);
+  const size_t close = xml.find("</rdf:li>", open);
+  if (item == std::string::npos || close == std::string::npos || close > end) return {};
+  return text_to_utf8(words_of(xml.substr(open + 1, close - open - 1)));
+}
+
 void Structure::add_title() {
   const Object information = file.getDocInfo();
-  if (!information.isDict()) return;
-  const std::string title = text(information.dictLookup("Title"));
+  std::string title = information.isDict() ? text(information.dictLookup("Title")) : std::string();
+  if (title.empty()) title = metadata_title();
   if (!title.empty()) add({.kind = cardstage_title}, title);
 }
 

@@ -47,15 +47,9 @@ extension PDFDocument {
     }
   }
 
-  /// The titles that PowerPoint writes if the author sets no title.
-  private static let emptyTitles: Set = [
-    "PowerPoint Presentation", "PowerPoint-Präsentation", "Présentation PowerPoint",
-    "Presentación de PowerPoint", "Presentazione standard di PowerPoint",
-  ]
-
   /// The title of the document, or the file's name if the document has none.
   var name: String {
-    title.flatMap { Self.emptyTitles.contains($0) ? nil : $0 } ?? FileText.stem(of: path).onOneLine
+    title.flatMap { DocumentTitle.plain($0) } ?? FileText.stem(of: path).onOneLine
   }
 }
 

@@ -207,6 +207,26 @@ import Testing
     #expect(try folder.document(file).title == title)
   }
 
+  /// PDF 2.0 has the title in the metadata instead of the document's information.
+  @Test(arguments: [
+    (
+      "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>A &amp;lt; B</rdf:li></rdf:Alt></dc:title>",
+      "A &lt; B"
+    ),
+    ("<dc:title>A</dc:title><rdf:li>B</rdf:li>", nil), ("<dc:title><rdf:li>A", nil),
+    ("<dc:title><rdf:li> </rdf:li></dc:title>", nil),
+  ])
+  func theMetadataMayHaveTheTitle(words: String, title: String?) throws {
+    let stream =
+      "<< /Type /Metadata /Subtype /XML /Length \(words.utf8.count) >>\nstream\n\(words)\nendstream"
+    var file = PDFText([.init()], catalog: "/Metadata 5 0 R", [5: stream, 6: "<< /Title () >>"])
+    #expect(try folder.document(file).title == title)
+    file.trailer = "/Info 6 0 R"
+    #expect(try folder.document(file).title == title)
+    file.objects[6] = "<< /Title (C) >>"
+    #expect(try folder.document(file).title == "C")
+  }
+
   /// A note is for the speaker, even if it has an appearance.
   @Test func notesAreRead() throws {
     let notes = """

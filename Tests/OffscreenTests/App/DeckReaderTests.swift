@@ -152,6 +152,17 @@ import Testing
     #expect(try read(path("talk.pdf")).cards.map(\.title) == titles)
   }
 
+  /// Programs write such titles if the author sets none.
+  @Test(arguments: [
+    ("Microsoft PowerPoint - My talk.pptx", "My talk"), ("C:\\Users\\x\\talk.key", "talk"),
+    ("/home/x/a.b.tex", "a.b"), ("Untitled", nil), ("PowerPoint プレゼンテーション", nil),
+    ("Node.js", "Node.js"), (".tex", ".tex"), ("Untitled - poems", "Untitled - poems"),
+    ("Microsoft - a history", "Microsoft - a history"),
+  ])
+  func aTitleIsNotTheNameOfAFile(title: String, plain: String?) {
+    #expect(DocumentTitle.plain(title) == plain)
+  }
+
   @Test func aDocumentAloneIsItsPagesAndABook() throws {
     write(Self.document(pages: 5), to: path("talk.pdf"))
     let reading = try read(path("talk.pdf"))

@@ -1,0 +1,43 @@
+import CardSystem
+
+/// The titles that programs write into documents whose authors set none.
+enum DocumentTitle {
+  /// The titles of an untitled document, in lower case.
+  private static let empty: Set = [
+    "untitled", "untitled document", "unbenannt", "unbenanntes dokument", "sans titre",
+    "sin título",
+    "senza titolo", "無題", "无标题", "powerpoint presentation", "powerpoint-präsentation",
+    "présentation powerpoint", "presentación de powerpoint", "presentazione standard di powerpoint",
+    "presentazione di powerpoint", "apresentação do powerpoint", "powerpoint-presentatie",
+    "powerpoint-presentation", "powerpoint-præsentation", "powerpoint-presentasjon",
+    "powerpoint-esitys", "prezentacja programu powerpoint", "prezentace aplikace powerpoint",
+    "powerpoint sunusu", "презентация powerpoint", "powerpoint プレゼンテーション",
+    "powerpoint 演示文稿", "powerpoint 簡報", "powerpoint 프레젠테이션",
+  ]
+
+  /// The endings of files from which documents are made.
+  private static let endings = [
+    ".pptx", ".ppt", ".ppsx", ".odp", ".key", ".tex", ".dvi", ".typ", ".indd", ".docx", ".doc",
+    ".odt",
+    ".pdf", ".ps", ".md", ".qmd", ".rmd", ".html",
+  ]
+
+  /// Returns a title, or nil if it only says that there is none. Of the name of a file, returns the name without its
+  /// folder and ending, as in "Microsoft PowerPoint - talk.pptx".
+  static func plain(_ title: String) -> String? {
+    var title = title[...]
+    for program in ["PowerPoint", "Word"] {
+      let start = "Microsoft \(program) - "
+      if title.hasPrefix(start) { title = title.dropFirst(start.count) }
+    }
+    let lower = title.lowercased()
+    if empty.contains(lower) { return nil }
+    guard let ending = endings.first(where: lower.hasSuffix), lower.count > ending.count else {
+      return String(title)
+    }
+    let stem = title.dropLast(ending.count)
+    // A title may name a file among other words.
+    let isPath = stem.contains { "/\\".contains($0) }
+    return String(isPath ? stem[stem.lastIndex { "/\\".contains($0) }!...].dropFirst() : stem)
+  }
+}
