@@ -60,14 +60,37 @@ static size_t declaration_length(const char *text, size_t length) {
   return end ? (size_t)(end - text) + 2 : 0;
 }
 
-/// Returns whether a declaration names an encoding whose characters have more than one byte.
-static bool names_units(const char *text, size_t length) {
+/// Returns the number of blanks at the start of a text.
+static size_t blank_count(const uint8_t *text, size_t length) {
+  size_t count = 0;
+  while (count < length && g_ascii_isspace((char)text[count])) count++;
+  return count;
+}
+
+/// Returns whether a declaration names an encoding.
+static bool names_encoding(const char *declaration, size_t length) {
+  return g_strstr_len(declaration, (gssize)length, "encoding");
+}
+
+/// Returns whether a declaration would mislead the parser. It names an encoding whose characters have more than one byte,
+/// or, without an encoding, another version than 1.0, which the parser refuses.
+static bool is_wrong(const char *text, size_t length) {
   char *const lower = g_ascii_strdown(text, (gssize)length);
   const char *const name = strstr(lower, "encoding");
   const bool is_wide = name && (strstr(name, "utf-16") || strstr(name, "utf-32") ||
                                 strstr(name, "ucs-2") || strstr(name, "ucs-4"));
+  const bool is_utf8 = !name || strstr(name, "utf-8");
+  const bool is_new = length > 0 && is_utf8 && !strstr(lower, "1.0");
   g_free(lower);
-  return is_wide;
+  return is_wide || is_new;
+}
+
+/// Returns a text in Latin-1 as UTF-8. Many programs write it without a declaration.
+static char *from_latin1(const uint8_t *bytes, size_t length, size_t *new_length) {
+  GString *const text = g_string_sized_new(length + length / 8);
+  for (size_t i = 0; i < length; i++) append(text, bytes[i]);
+  *new_length = text->len;
+  return g_string_free(text, FALSE);
 }
 
 char *encoding_to_utf8(const void *bytes, size_t length, size_t *new_length) {
@@ -75,10 +98,20 @@ char *encoding_to_utf8(const void *bytes, size_t length, size_t *new_length) {
   const struct form form = form_of(&start, &length);
   if (form.size == 1) {
     if (length >= 3 && !memcmp(start, "\xEF\xBB\xBF", 3)) start += 3, length -= 3;
+    // The parser would refuse a declaration after blanks.
+    const size_t blanks = blank_count(start, length);
+    start += blanks, length -= blanks;
     const size_t declaration = declaration_length((const char *)start, length);
-    if (!names_units((const char *)start, declaration)) return NULL;
-    *new_length = length - declaration;
-    return g_memdup2(start + declaration, *new_length);
+    // A compressed text does not begin with a tag.
+    const bool may_be_latin1 = length > 0 && *start == '<' &&
+                               !names_encoding((const char *)start, declaration);
+    if (may_be_latin1 && !g_utf8_validate_len((const char *)start, length, NULL)) {
+      return from_latin1(start + declaration, length - declaration, new_length);
+    }
+    if (blanks == 0 && !is_wrong((const char *)start, declaration)) return NULL;
+    const size_t skipped = is_wrong((const char *)start, declaration) ? declaration : 0;
+    *new_length = length - skipped;
+    return g_memdup2(start + skipped, *new_length);
   }
   GString *const text = from_units(start, length, form);
   g_string_erase(text, 0, (gssize)declaration_length(text->str, text->len));

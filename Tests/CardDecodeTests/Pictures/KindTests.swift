@@ -314,6 +314,19 @@ import Testing
     #expect(try bench.picture(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
   }
 
+  /// librsvg refuses a declaration after blanks, another version of XML, and Latin-1 without a declaration.
+  @Test(arguments: [
+    "\n <?xml version='1.0'?>", "<?xml version='1.1'?>", "<?xml version='1.1' encoding='utf-8'?>",
+    "",
+  ])
+  func anSVGMayHaveAnUnusualStart(start: String) throws {
+    let text = start + Self.drawing.replacing("</svg>", with: "<desc>é</desc></svg>")
+    #expect(try bench.picture(Array(text.utf8), covering: 8, 8).pixel(4, 4)[0] == 255)
+    if text.contains("encoding") { return }
+    let latin1 = text.unicodeScalars.map { UInt8($0.value) }
+    #expect(try bench.picture(latin1, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
   @Test(arguments: ["0.00001", "0.001", "1", "100000"])
   func aViewBoxOfAnyScaleIsDrawn(side: String) throws {
     let rectangle = "<rect width='\(side)' height='\(side)' fill='#f00'/>"
