@@ -100,7 +100,19 @@ import Testing
     }
   }
 
-  /// The second line is longer than any allowed line. Only a program that reads the line would report it.
+  @Test func aTextThatIsNotUTF8IsRefusedWithItsLine() throws {
+    #expect(try FileText.utf8(Array("é\n".utf8), of: "a") == "é\n")
+    let texts: [(bytes: [UInt8], line: Int)] = [
+      ([0x61, 0x0A, 0xE9, 0x0A], 2), ([0xFF, 0xFE, 0x61, 0], 1), ([0x61, 0], 1),
+    ]
+    for (bytes, line) in texts {
+      #expect(throws: Failure(.badData, "a:\(line): not UTF-8; save the file as UTF-8")) {
+        try FileText.utf8(bytes, of: "a")
+      }
+    }
+  }
+
+  /// The second line alone is longer than any allowed line, which only a reader of the line would notice.
   @Test func aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws {
     let path = try file(Array("one\n".utf8))
     #expect(truncate(path, 3 << 20) == 0)

@@ -33,7 +33,7 @@ struct SettingsFile {
   /// - Throws: An error if there is no such file or the file is too long.
   init(path: String) throws(Failure) {
     self.path = path
-    let text = String(decoding: try FileText.readText(path), as: UTF8.self)
+    let text = try FileText.utf8(FileText.readText(path), of: path)
     var isSkipping = false
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, words) in lines.enumerated() {

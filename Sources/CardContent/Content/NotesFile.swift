@@ -41,7 +41,7 @@ package struct NotesFile {
     guard bytes.count <= Self.maximumSize else {
       throw Failure(.badData, "\(path.echoed): longer than 1 MB")
     }
-    let text = Array(FileText.withoutMark(bytes[...]))
+    let text = Self.utf8(Array(FileText.withoutMark(bytes[...])))
     if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
       readSections(String(decoding: text, as: UTF8.self))
     } else {
@@ -54,6 +54,14 @@ package struct NotesFile {
     // The limits are those of `--minutes`. A duration of 0 means that none is set.
     minutes = minutes.flatMap { (1...1440).contains($0) ? $0 : nil }
     lastMinutes = lastMinutes.flatMap { (0...1440).contains($0) ? $0 : nil }
+  }
+}
+
+extension NotesFile {
+  /// Returns a text in UTF-8. A text that is neither UTF-8 nor UTF-16 is in Latin-1, as LaTeX may write it.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    let isUnicode = String(validating: bytes, as: UTF8.self) != nil || bytes.contains(0)
+    return isUnicode ? bytes : bytes.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
   }
 }
 

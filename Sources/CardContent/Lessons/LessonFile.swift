@@ -46,7 +46,7 @@ package enum LessonFile {
     guard text.count <= maximumSize else {
       throw Failure(.badData, "\(path): longer than \(maximumSize >> 10) KB")
     }
-    return try lesson(in: String(decoding: text, as: UTF8.self), path: path)
+    return try lesson(in: FileText.utf8(text, of: path), path: path)
   }
 
   /// Whether a word is the path of a file, and not the name of a bundled lesson.

@@ -39,6 +39,17 @@ package enum FileText {
     return zip(bytes, bytes.dropFirst() + [0]).compactMap { $0 == 13 && $1 == 10 ? nil : $0 }
   }
 
+  /// Returns the bytes of a file as text.
+  ///
+  /// - Throws: An error that names the first line that is not UTF-8. A line of UTF-16 has zero bytes.
+  package static func utf8(_ bytes: [UInt8], of path: String) throws(Failure) -> String {
+    if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) { return text }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let wrong = lines.firstIndex { $0.contains(0) || String(validating: $0, as: UTF8.self) == nil }
+    let line = (wrong ?? 0) + 1
+    throw Failure(.badData, "\(path):\(line): not UTF-8; save the file as UTF-8")
+  }
+
   /// Returns UTF-8 text without its byte order mark.
   package static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text

@@ -23,7 +23,7 @@ package struct CueFile: Hashable, Sendable {
     guard text.count <= Self.maximumSize else {
       throw Failure(.badData, "\(path): longer than \(Self.maximumSize >> 10) KB")
     }
-    try self.init(String(decoding: text, as: UTF8.self), path: path)
+    try self.init(FileText.utf8(text, of: path), path: path)
   }
 
   /// Creates the cues from the text of a file. `path` is the path of the file: error messages begin with it, and

@@ -59,6 +59,16 @@ import Testing
       ])
   }
 
+  /// LaTeX may write Latin-1.
+  @Test(arguments: [#"{"pages":[{"idx":0,"note":"Grüße"}]}"#, "[notes]\n### 1\nGrüße\n"])
+  func notesMayBeInLatin1(text: String) throws {
+    writeTalk()
+    for bytes in [Array(text.utf8), text.unicodeScalars.map { UInt8($0.value) }] {
+      try OutputFile(path: beside).write(bytes.span.bytes)
+      #expect(try read().cards[0].speakerNote(atStep: 0)?.words == "Grüße")
+    }
+  }
+
   /// Notes follow the labels of their pages when pages are added or removed. Without such labels they follow the
   /// indices.
   @Test(arguments: [
