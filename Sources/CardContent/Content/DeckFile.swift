@@ -98,8 +98,11 @@ struct WholeNumber<Value: FixedWidthInteger & Decodable>: Decodable {
     if let value = try? container.decode(Value.self) {
       self.value = value
     } else {
-      throw DecodingError.typeMismatch(
-        Value.self, .init(codingPath: decoder.codingPath, debugDescription: ""))
+      let isNegative = Value.min == 0 && (try? container.decode(Double.self)).map { $0 < 0 } == true
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "must be a whole number" + (isNegative ? " from 0" : "")))
     }
   }
 }

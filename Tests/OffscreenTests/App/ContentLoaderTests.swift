@@ -113,6 +113,8 @@ import Testing
       "{\"cards\":[{\"title\":\"A\",\n\"amount\": 1.5}]}", 2,
       #"card 1: "amount" must be a whole number"#
     ),
+    (#"{"cards":[{"title":"A","seed":-1}]}"#, 1, #"card 1: "seed" must be a whole number from 0"#),
+    (#"{"cards":[{"title":"A","seed":"-1"}]}"#, 1, #"card 1: "seed" must be a whole number"#),
     (
       "{\"cards\":[\n{\"titel\":\"A\"}]}", 2,
       #"card 1: "titel" is an unknown member; did you mean "title"?"#
