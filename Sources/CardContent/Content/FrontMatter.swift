@@ -119,32 +119,45 @@ struct FrontMatter: Equatable {
     }
     if start.hasPrefix("[") { return flow(([start] + words).joined(separator: " ")) }
     let isEmpty = start.isEmpty || start.hasPrefix("#")
-    guard isEmpty, words.contains(where: { $0.hasPrefix("-") }) else {
-      // A mapping is not a string, but may have a member `name`.
-      if isEmpty, words.contains(where: { $0.contains(": ") }) { return names(in: words) }
-      return [scalar(([start] + words).joined(separator: " ").trimmed)]
-    }
-    return items(in: words)
+    let lines = inside.filter { !$0.allSatisfy(\.isWhitespace) }
+    if isEmpty, lines.first?.trimmed.hasPrefix("-") == true { return items(in: lines) }
+    // A mapping is not a string, but may have a name.
+    if isEmpty, words.contains(where: { $0.contains(": ") }) { return name(in: lines) }
+    return [scalar(([start] + words).joined(separator: " ").trimmed)]
   }
 
-  /// Returns the strings in a list. For an item that is a mapping, returns the value of its member `name`.
-  private static func items(in words: [String]) -> [String] {
-    var items: [[String]] = []
-    for word in words {
-      if word.hasPrefix("-") {
-        items.append([word.dropFirst().trimmed])
+  /// Returns the strings in a list. For an item that is a mapping, returns its name.
+  private static func items(in lines: Lines) -> [String] {
+    let depth = lines[0].depth
+    var items: [Lines] = []
+    for line in lines {
+      if line.depth == depth, line.trimmed.hasPrefix("-") {
+        items.append([
+          Substring(String(repeating: " ", count: depth + 1) + line.dropFirst(depth + 1))
+        ])
       } else if !items.isEmpty {
-        items[items.count - 1].append(word)
+        items[items.count - 1].append(line)
       }
     }
     return items.flatMap { item in
-      item.contains { $0.hasPrefix("name:") } ? names(in: item) : [scalar(item[0])]
+      let name = name(in: item)
+      return name.isEmpty ? [scalar(item[0].trimmed)] : name
     }
   }
 
-  /// Returns the values of `name` in the lines of a mapping.
-  private static func names(in words: [String]) -> [String] {
-    words.filter { $0.hasPrefix("name:") }.map { scalar($0.dropFirst(5).trimmed) }
+  /// Returns the name in the lines of a mapping, or no text. The name may consist of a given name and a family name.
+  private static func name(in lines: Lines) -> [String] {
+    let lines = lines.filter { !$0.trimmed.isEmpty }
+    // Deeper lines belong to other mappings, such as an affiliation.
+    let outer = lines.filter { $0.depth == lines[0].depth }
+    func value(_ name: String, _ lines: Lines) -> String? {
+      lines.first { $0.trimmed.hasPrefix(name + ":") }.map {
+        scalar($0.trimmed.dropFirst(name.count + 1).trimmed)
+      }
+    }
+    if let name = value("name", outer) ?? value("literal", outer), !name.isEmpty { return [name] }
+    let parts = ["given", "family"].compactMap { value($0, lines) }
+    return parts.isEmpty ? [] : [parts.joined(separator: " ")]
   }
 
   /// Returns the settings of TOML before the first table.
@@ -250,6 +263,11 @@ struct FrontMatter: Equatable {
     }
     return result
   }
+}
+
+extension Substring {
+  /// The number of blanks at the start of the line.
+  fileprivate var depth: Int { prefix(while: \.isWhitespace).count }
 }
 
 extension StringProtocol {

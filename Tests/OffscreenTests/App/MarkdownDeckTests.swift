@@ -219,6 +219,11 @@ import Testing
         "Ann, Bo"
       ),
       ("author:\n  name: Ann\n  mail: x", .yaml, nil, "Ann"),
+      (
+        "author:\n  - name: Ann\n    affiliations:\n      - name: X\n  - name:\n      given: Bo\n      family: C",
+        .yaml, nil, "Ann, Bo C"
+      ),
+      ("author:\n  - family: B\n    given: Ann", .yaml, nil, "Ann B"),
       ("authors:\n  -\n    name: Ann\n  - mail: x\n    name: Bo", .yaml, nil, "Ann, Bo"),
       ("{\"title\": \"A\", \"author\": {\"name\": \"Ann\"}}", .json, "A", "Ann"),
       ("{\"title\": \"A\", \"authors\": [{\"name\": \"Ann\"}, \"Bo\"]}", .json, "A", "Ann, Bo"),
