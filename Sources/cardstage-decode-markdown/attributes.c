@@ -88,8 +88,10 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   while (isspace(cmark_inline_parser_peek_at(inlines, next))) next++;
   const bool is_last = cmark_inline_parser_peek_at(inlines, next) == 0;
   const bool is_heading = cmark_node_get_type(parent) == CMARK_NODE_HEADING;
-  const bool is_joined = before && strchr(")]`", before);
-  if (!is_joined && !(is_last && (is_heading || before == '\n'))) return NULL;
+  const bool is_joined = before && strchr(")]`$", before);
+  // Quarto has the name of a formula or of a table after a blank.
+  const bool is_name = cmark_inline_parser_peek_at(inlines, start + 1) == '#' && before == ' ';
+  if (!is_joined && !(is_last && (is_heading || is_name || before == '\n'))) return NULL;
   if (before == ']') remove_brackets(parent);
   cmark_inline_parser_set_offset(inlines, end);
   return cmark_node_new(CMARK_NODE_TEXT);

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "comment.h"
 
 #include "line.h"
@@ -75,15 +76,15 @@ static bool is_settings(const struct comment *comment) {
 static bool is_directive(const struct comment *comment) {
   // A colon may follow these words.
   static const char *const words[] = {
-      "fit", "pause", "end_slide", "more", "toc", "tocstop", "new_line", "new_lines",
+      "fit", "pause", "more", "toc", "tocstop", "new_line", "new_lines",
       "jump_to_middle", "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
-      ".slide", ".element", "element", "column", "column_layout", "incremental_lists",
+      "stop", ".slide", ".element", "element", "column", "column_layout", "incremental_lists",
       "font_size", "list_item_newlines", "alignment", "newline", "newlines", "skip_slide",
       "include", "snippet_output", "generated", "end generated", "vale on", "vale off",
   };
   static const char *const beginnings[] = {
       "prettier-", "markdownlint-", "textlint-", "cspell:", "spell-checker:", "eslint-", "SPDX-",
-      "// ", "[if ",
+      "Copyright", "// ", "[if ",
   };
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
     const size_t length = strlen(words[i]);
@@ -96,7 +97,30 @@ static bool is_directive(const struct comment *comment) {
   return is_settings(comment);
 }
 
-/// Removes the indicator with which YAML begins a text of several lines: `|` or `>`, alone on its line.
+/// Returns whether a comment begins a slide with attributes, such as `slide vertical=true`.
+static bool is_slide(const struct comment *comment) {
+  if (!begins(comment, "slide ")) return false;
+  const char *const end = comment->words + comment->length;
+  const char *place = comment->words + 6;
+  while (place < end && *place == ' ') place++;
+  while (place < end && (isalnum((unsigned char)*place) || *place == '-')) place++;
+  return place < end && *place == '=';
+}
+
+/// Finds the words of the note in a comment that begins a slide. Returns whether there are any.
+static bool find_slide_note(struct comment *comment) {
+  static const char name[] = "data-notes=";
+  const char *const end = comment->words + comment->length;
+  const char *place = memmem(comment->words, comment->length, name, sizeof name - 1);
+  if (!place) return false;
+  place += sizeof name - 1;
+  const char sign = place < end ? *place++ : 0;
+  const char *const stop = sign ? memchr(place, sign, (size_t)(end - place)) : NULL;
+  *comment = (struct comment){place, stop ? (size_t)(stop - place) : 0};
+  return comment->length > 0;
+}
+
+/// Removes the sign with which YAML begins a text of several lines: `|` or `>`, alone on its line.
 static void skip_indicator(struct comment *comment) {
   size_t length = comment->length > 0 && strchr("|>", comment->words[0]) ? 1 : 0;
   if (length == 0) return;
@@ -110,6 +134,11 @@ static void skip_indicator(struct comment *comment) {
 
 enum comment_meaning comment_meaning(struct comment *comment) {
   static const char *const names[] = {"note:", "notes:", "speaker_note:", "speaker note:"};
+  static const char *const rules[] = {"end_slide", "slide", "s", "v"};
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    if (is(comment, rules[i])) return comment_rule;
+  }
+  if (is_slide(comment)) return find_slide_note(comment) ? comment_rule_and_note : comment_rule;
   if (is(comment, "note") || is(comment, "notes")) return comment_begins_rest;
   if (is(comment, "begin note")) return comment_begins;
   if (is(comment, "end note")) return comment_ends;
@@ -128,7 +157,8 @@ bool tag_breaks(const char *tag) {
   static const char *const names[] = {
       "br", "hr", "p", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "ul",
       "ol", "dl", "dt", "dd", "section", "article", "aside", "header", "footer", "blockquote",
-      "pre", "table", "figure", "figcaption", "img",
+      "pre", "table", "figure", "figcaption", "img", "summary", "details", "center",
+      "caption", "main", "nav", "form", "address",
   };
   const char *const name = tag + 1 + (tag[1] == '/');
   const size_t length = strcspn(name, " \t\r\n/>");

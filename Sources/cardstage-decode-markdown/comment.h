@@ -17,6 +17,10 @@ enum comment_meaning {
   /// A speaker note begins or ends.
   comment_begins,
   comment_ends,
+  /// A slide ends, as in presenterm, Markdown Preview Enhanced, or with the separators of reveal-md's documentation.
+  comment_rule,
+  /// A slide begins, and the words are its speaker note.
+  comment_rule_and_note,
   /// The words are a speaker note, as in Marp and Slidev.
   comment_note,
 };

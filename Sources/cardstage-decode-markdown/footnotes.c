@@ -39,22 +39,7 @@ struct footnotes {
   struct edit edits[maximum_edits];
 };
 
-/// Returns the position after a code span or a formula. If none begins here, returns the position after the delimiters.
-/// The search for the end stops after a limited length.
-static const char *after_span(const char *place) {
-  const size_t length = strspn(place, *place == '`' ? "`" : "$");
-  const char *const limit = place + length + 4096;
-  for (const char *next = place + length; *next && *next != '\n' && next < limit; next++) {
-    if (*next != *place) continue;
-    const size_t other = strspn(next, *place == '`' ? "`" : "$");
-    if (other == length) return next + length;
-    next += other - 1;
-  }
-  return place + length;
-}
-
-/// Returns the position of the bracket that ends the footnote whose words begin at `place`, or else the end of the
-/// paragraph.
+/// Returns the bracket that ends a footnote whose words begin at a position, or the end of the paragraph.
 static const char *end_of(const char *place) {
   int depth = 1;
   while (*place) {
@@ -63,7 +48,7 @@ static const char *end_of(const char *place) {
       continue;
     }
     if (*place == '`' || *place == '$') {
-      place = after_span(place);
+      place = line_after_span(place);
       continue;
     }
     if (*place == '\n' && line_is_blank(line_read(place + 1))) break;
@@ -145,7 +130,7 @@ static const char *read_line(struct footnotes *notes, struct line line, const ch
   }
   while (place < line.end && notes->edit_count < maximum_edits) {
     if (*place == '`' || *place == '$') {
-      place = after_span(place);
+      place = line_after_span(place);
     } else if (*place == '\\') {
       place += 2;
     } else if (*place == '^' && place[1] == '[' && place[2] != ']' && place[2] != ' ') {

@@ -10,14 +10,54 @@ enum { maximum_length = 1000 };
 
 static cmark_syntax_extension *syntax;
 
-/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. So amounts
-/// of money such as "5 $" are not formulas.
+static cmark_node *make(cmark_syntax_extension *self, const char *words) {
+  cmark_node *node = cmark_node_new(CMARK_NODE_CODE);
+  cmark_node_set_literal(node, words);
+  cmark_node_set_syntax_extension(node, self);
+  return node;
+}
+
+/// Matches a formula in backticks between the signs.
+///
+/// Source: https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/writing-mathematical-expressions.
+static cmark_node *match_quoted(cmark_syntax_extension *self, cmark_inline_parser *inlines,
+                                int start) {
+  char formula[maximum_length + 1];
+  int length = 0;
+  for (;; length++) {
+    const unsigned char next = cmark_inline_parser_peek_at(inlines, start + 2 + length);
+    if (next == 0 || next == '\n' || length >= maximum_length) return NULL;
+    if (next == '`') break;
+    formula[length] = (char)next;
+  }
+  formula[length] = 0;
+  const int end = start + 2 + length;
+  if (length == 0 || cmark_inline_parser_peek_at(inlines, end + 1) != '$') return NULL;
+  cmark_inline_parser_set_offset(inlines, end + 2);
+  return make(self, formula);
+}
+
+/// Removes the lines that Slidev marks step by step, such as `{1|3|all}`, from the start of a formula.
+static void remove_steps(char *formula) {
+  const char *const start = formula + strspn(formula, " ");
+  if (*start != '{') return;
+  const char *const end = start + 1 + strspn(start + 1, "0123456789|,-*al ");
+  if (*end == '}' && strpbrk(start, "|*a") && strpbrk(start, "|*a") < end) {
+    memmove(formula, end + 1, strlen(end + 1) + 1);
+  }
+}
+
+/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. Amounts of
+/// money such as "5 $" are therefore no formulas.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)parser, (void)parent;
   if (sign != '$') return NULL;
   const int start = cmark_inline_parser_get_offset(inlines);
   const int signs = cmark_inline_parser_peek_at(inlines, start + 1) == sign ? 2 : 1;
+  if (cmark_inline_parser_peek_at(inlines, start + 1) == '`') {
+    return match_quoted(self, inlines, start);
+  }
   char words[maximum_length + 2] = "$";
   char *const formula = words + 1;
   int length = 0;
@@ -31,17 +71,15 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   formula[length] = 0;
   const int end = start + signs + length;
   if (length == 0) return NULL;
+  if (signs == 2) remove_steps(formula);
   if (signs == 2) {
     if (cmark_inline_parser_peek_at(inlines, end + 1) != sign) return NULL;
   } else if (isspace((unsigned char)formula[0]) || isspace((unsigned char)formula[length - 1]) ||
              isdigit(cmark_inline_parser_peek_at(inlines, end + 1))) {
     return NULL;
   }
-  cmark_node *node = cmark_node_new(CMARK_NODE_CODE);
-  cmark_node_set_literal(node, signs == 2 ? words : formula);
-  cmark_node_set_syntax_extension(node, self);
   cmark_inline_parser_set_offset(inlines, end + signs);
-  return node;
+  return make(self, signs == 2 ? words : formula);
 }
 
 void formula_prepare(void) {

@@ -101,12 +101,14 @@ static struct line json_end(struct line fence) {
   return line;
 }
 
-/// Returns whether a line begins the metadata of MultiMarkdown: lines with keys, up to a blank line, without fences.
-/// One of the keys must be the title or the author.
+/// Returns whether a line begins the metadata of MultiMarkdown or Deckset: lines with names up to a blank line, without
+/// fences. One of the names must be the title, the author, or a setting of Deckset.
 ///
 /// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
 static bool begins_metadata(struct line line) {
-  static const char *const names[] = {"title", "author"};
+  static const char *const names[] = {
+      "title", "author", "slidenumbers", "slide-transition", "autoscale", "build-lists",
+  };
   bool is_known = false;
   for (; !line_is_blank(line); line = line_read(line.next)) {
     const size_t length = line_name_length(line);

@@ -48,3 +48,15 @@ size_t line_name_length(struct line line) {
 bool line_is_mapping(struct line line) {
   return line_is_blank(line) || strchr("# \t-]}", line.start[0]) || line_name_length(line) > 0;
 }
+
+const char *line_after_span(const char *place) {
+  const size_t length = strspn(place, *place == '`' ? "`" : "$");
+  const char *const limit = place + length + 4096;
+  for (const char *next = place + length; *next && *next != '\n' && next < limit; next++) {
+    if (*next != *place) continue;
+    const size_t other = strspn(next, *place == '`' ? "`" : "$");
+    if (other == length) return next + length;
+    next += other - 1;
+  }
+  return place + length;
+}

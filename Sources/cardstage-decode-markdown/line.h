@@ -24,3 +24,7 @@ size_t line_name_length(struct line line);
 
 /// Returns whether a line can be a part of a YAML mapping.
 bool line_is_mapping(struct line line);
+
+/// Returns the position after a span of code or a formula that begins at a sign, or after the signs if they begin none. The
+/// search for the end stops after a limited length.
+const char *line_after_span(const char *place);

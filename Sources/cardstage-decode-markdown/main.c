@@ -7,6 +7,9 @@
 #include "footnotes.h"
 #include "formula.h"
 #include "front.h"
+#include "html.h"
+#include "notation.h"
+#include "script.h"
 #include "slides.h"
 #include "stream.h"
 
@@ -15,6 +18,7 @@
 #include <cmark-gfm.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char *const extensions[] = {"table", "strikethrough", "tasklist"};
 
@@ -87,17 +91,39 @@ static void write_words(struct stream *stream, const char *words, size_t length)
   free(copy);
 }
 
+/// Writes words without joiners.
+static void write_literal(struct stream *stream, const char *words) {
+  const struct cardstage_part_head head = {.kind = cardstage_text};
+  char *const copy = strstr(words, notation_joiner) ? strdup(words) : NULL;
+  char *end = copy;
+  for (const char *place = words; copy && *place; place++) {
+    if (strncmp(place, notation_joiner, 3)) *end++ = *place;
+    else place += 2;
+  }
+  if (copy) *end = 0;
+  stream_leaf(stream, head, copy ? copy : words);
+  free(copy);
+}
+
 static void write_mark(struct stream *stream, enum cardstage_note_mark mark) {
   stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_note, .number = mark}, NULL);
 }
 
 /// Writes the meaning of a comment: the beginning or the end of a speaker note, or a whole note.
 static void write_comment(struct stream *stream, struct comment comment, bool is_inline) {
-  switch (comment_meaning(&comment)) {
-  case comment_nothing: return;
+  const enum comment_meaning meaning = comment_meaning(&comment);
+  // A rule cannot stand among words.
+  const bool is_rule = meaning == comment_rule || meaning == comment_rule_and_note;
+  if (is_rule && !is_inline) {
+    stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_rule}, NULL);
+  }
+  switch (meaning) {
+  case comment_nothing:
+  case comment_rule: return;
   case comment_begins_rest: return write_mark(stream, cardstage_note_rest);
   case comment_begins: return write_mark(stream, cardstage_note_begin);
   case comment_ends: return write_mark(stream, cardstage_note_end);
+  case comment_rule_and_note:
   case comment_note:
     write_mark(stream, cardstage_note_begin);
     if (is_inline) write_words(stream, comment.words, comment.length);
@@ -106,34 +132,62 @@ static void write_comment(struct stream *stream, struct comment comment, bool is
   }
 }
 
-/// Writes the comments in HTML. Words beside the comments are written if they have no tags or belong to a note. The
-/// remainder of a comment's line counts as HTML as well.
+/// Raises or lowers the words between `<sup>` or `<sub>` and its end, if Unicode has their characters.
+static void raise_words(cmark_node *node, const char *tag) {
+  cmark_node *const words = cmark_node_next(node);
+  cmark_node *const last = words ? cmark_node_next(words) : NULL;
+  const bool is_raised = !strcasecmp(tag, "<sup>");
+  if (!is_raised && strcasecmp(tag, "<sub>")) return;
+  if (!last || cmark_node_get_type(words) != CMARK_NODE_TEXT ||
+      cmark_node_get_type(last) != CMARK_NODE_HTML_INLINE) {
+    return;
+  }
+  if (strcasecmp(cmark_node_get_literal(last), is_raised ? "</sup>" : "</sub>")) return;
+  const char *const literal = cmark_node_get_literal(words);
+  char *const raised = script_words(literal, strlen(literal), is_raised);
+  if (raised) cmark_node_set_literal(words, raised);
+  free(raised);
+}
+
+/// Writes a tag within words: an image, or a line break if the tag separates the words around it.
+static void write_tag(struct stream *stream, const char *tag) {
+  if (tag_breaks(tag)) {
+    stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_line_break}, NULL);
+  }
+  struct html_image image;
+  if (!html_read_image(tag, &image)) return;
+  stream_begin(stream, (struct cardstage_part_head){.kind = cardstage_image}, image.address);
+  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_text}, image.words);
+  stream_end(stream);
+}
+
+/// Writes HTML without comments: its words and images.
+static void write_plain_html(struct stream *stream, const char *html, size_t length) {
+  char *const text = html_markdown(html, length);
+  if (text) write_text(stream, text, strlen(text), 0);
+  else stream->status = cardstage_no_memory;
+  free(text);
+}
+
+/// Writes the comments in HTML, and the words and images beside them. The rest of a comment's line counts as HTML as well.
 static void write_html(struct stream *stream, cmark_node *node) {
   const bool is_inline = cmark_node_get_type(node) == CMARK_NODE_HTML_INLINE;
   const char *html = cmark_node_get_literal(node);
-  if (is_inline && tag_breaks(html)) {
-    return stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_line_break}, NULL);
-  }
-  bool has_comment = false, is_note = false, has_end = true;
   while (*(html += strspn(html, " \t\r\n"))) {
     struct comment comment;
-    const char *const after = has_end ? comment_read(html, &comment) : NULL;
+    const char *const after = comment_read(html, &comment);
     if (after) {
-      is_note |= comment_meaning(&comment) == comment_begins_rest;
       write_comment(stream, comment, is_inline);
-      has_comment = true;
       html = after;
       continue;
     }
-    // If a comment has no end, no later comment has one.
-    has_end = has_end && strncmp(html, "<!--", 4);
-    const char *const next = has_end ? strstr(html + 1, "<!--") : NULL;
+    if (is_inline) raise_words(node, html);
+    if (is_inline) return write_tag(stream, html);
+    const char *const next = strstr(html + 1, "<!--");
+    // A comment without an end hides the rest.
+    if (!strncmp(html, "<!--", 4)) return;
     const size_t length = next ? (size_t)(next - html) : strlen(html);
-    if (has_comment && (is_note || !memchr(html, '<', length))) {
-      stream_begin(stream, (struct cardstage_part_head){.kind = cardstage_paragraph}, NULL);
-      write_words(stream, html, length);
-      stream_end(stream);
-    }
+    write_plain_html(stream, html, length);
     html += length;
   }
 }
@@ -199,7 +253,7 @@ static void enter(struct stream *stream, cmark_node *node) {
   case cardstage_note: return write_html(stream, node);
   case cardstage_footnote:
   case cardstage_footnote_mark: return write_footnote(stream, head, node);
-  case cardstage_text: return stream_leaf(stream, head, cmark_node_get_literal(node));
+  case cardstage_text: return write_literal(stream, cmark_node_get_literal(node));
   case cardstage_soft_break:
   case cardstage_line_break:
   case cardstage_rule: return stream_leaf(stream, head, NULL);
@@ -243,7 +297,9 @@ static enum cardstage_status decode(struct job *job) {
   const enum cardstage_status status = encoding_read(job->bytes, job->length, &text, &length);
   struct stream stream = {.status = status};
   if (status == cardstage_done) {
-    char *plain = slides_plain(front_write(&stream, text), &length);
+    bool is_remark = false;
+    char *plain = slides_plain(front_write(&stream, text), &length, &is_remark);
+    if (plain) plain = notation_plain(plain, &length, is_remark);
     if (plain) plain = footnotes_apart(plain, &length);
     if (plain) write_text(&stream, plain, length, CMARK_OPT_FOOTNOTES);
     else stream.status = cardstage_no_memory;

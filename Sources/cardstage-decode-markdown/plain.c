@@ -1,5 +1,6 @@
 #include "plain.h"
 
+#include "comment.h"
 #include "line.h"
 
 #include <cmark-gfm.h>
@@ -40,6 +41,13 @@ static void mark_node(struct plain *plain, cmark_node *node) {
   if (type == CMARK_NODE_CODE || type == CMARK_NODE_HTML_INLINE) {
     // Slide notation begins at the start of a line. Only the starts of the lines after the first are within the span.
     mark(plain, plain_kept, first + 1, (size_t)cmark_node_get_end_line(node));
+  }
+  struct comment comment;
+  if (type == CMARK_NODE_HTML_BLOCK && comment_read(cmark_node_get_literal(node), &comment)) {
+    const enum comment_meaning meaning = comment_meaning(&comment);
+    const bool is_rule = meaning == comment_rule || meaning == comment_rule_and_note;
+    plain->has_rules |= is_rule;
+    plain->has_breaks |= is_rule;
   }
   if (type == CMARK_NODE_THEMATIC_BREAK) {
     const bool is_apart = first == 1 || plain->lines[first - 2] & plain_blank;

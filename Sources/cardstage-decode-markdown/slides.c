@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "slides.h"
 
 #include "front.h"
@@ -140,9 +141,8 @@ static struct marks read_marks(const char *text, const struct plain *plain) {
   return marks;
 }
 
-/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, including its line
-/// end.
-enum { maximum_mark_length = 24 };
+/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, with its line end.
+enum { maximum_mark_length = 48 };
 
 /// The state of rewriting the text.
 struct writer {
@@ -225,15 +225,27 @@ static size_t note_length(struct line line) {
   return 0;
 }
 
-/// Returns the end of the front matter that follows the rule `---`, or null. At least one key must be a Slidev
-/// property.
+/// Returns the line that ends the block of code in YAML after a rule, or a line without a start.
+static struct line yaml_block_end(struct line rule) {
+  struct line line = line_read(rule.next);
+  while (*line.start && line_is_blank(line)) line = line_read(line.next);
+  if (!line_is(line, "```yaml")) return (struct line){NULL, NULL, NULL};
+  do line = line_read(line.next);
+  while (*line.start && line_is_mapping(line) && !line_is(line, "```"));
+  if (!line_is(line, "```")) line.start = NULL;
+  return line;
+}
+
+/// Returns the end of the front matter of a slide after a rule, or null. It may be a block of code. One of the names must
+/// be one of Slidev's.
 static const char *slide_front_end(struct line rule) {
   static const char *const names[] = {
       "layout", "class", "transition", "background", "src", "clicks", "level", "hideInToc",
       "hide", "disabled", "image", "title", "name", "preload", "zoom", "theme", "dragPos",
   };
-  if (!line_is(rule, "---") || line_is_blank(line_read(rule.next))) return NULL;
-  const struct line last = front_yaml_end(rule);
+  if (!line_is(rule, "---")) return NULL;
+  struct line last = yaml_block_end(rule);
+  if (!last.start && !line_is_blank(line_read(rule.next))) last = front_yaml_end(rule);
   if (!last.start) return NULL;
   bool is_known = false;
   for (struct line line = line_read(rule.next); line.start < last.start;
@@ -269,7 +281,15 @@ static const char *properties_end(const char *place) {
   return is_known ? line.start : place;
 }
 
-/// Returns whether a line has only tags of elements without content, such as `<br>`.
+/// Returns the end of properties, which may follow blank lines, or the place itself without properties.
+static const char *distant_properties_end(const char *place) {
+  struct line line = line_read(place);
+  while (*line.start && line_is_blank(line)) line = line_read(line.next);
+  const char *const end = properties_end(line.start);
+  return end > line.start ? end : place;
+}
+
+/// Returns whether a line has only tags of elements without words, such as `<br>`.
 static bool has_only_empty_tags(struct line line) {
   static const char *const names[] = {"br", "hr", "img", "wbr"};
   const char *place = first_sign(line);
@@ -285,19 +305,57 @@ static bool has_only_empty_tags(struct line line) {
   return !line_is_blank(line);
 }
 
-/// Returns whether a line is pandoc's pause, or the name of a Slidev slot, such as `::right::`.
+/// Returns whether a line imports or exports a name, as in MDX.
+static bool is_import(struct line line) {
+  const size_t length = (size_t)(line.end - line.start);
+  const char last = length > 0 ? line.end[-1] : 0;
+  const bool has_end = last == ';' || last == '"' || last == '\'';
+  if (line_begins(line, "import ")) return has_end && memmem(line.start, length, " from ", 6);
+  return line_begins(line, "export const ") || line_begins(line, "export default ");
+}
+
+/// Returns whether a line only has a command for another program: a pause of pandoc, a slot of Slidev such as `::right::`,
+/// a table of contents, or a setting of Deckset such as `[.footer: words]`.
 static bool is_layout(struct line line) {
-  if (line_is(line, ". . .")) return true;
+  static const char *const commands[] = {
+      ". . .", "[TOC]", "[toc]", "[[TOC]]", "[[toc]]", "[[_TOC_]]", "${toc}", "{{content}}", "^",
+      "\\pause", "\\newpage", "\\pagebreak", "\\clearpage", "\\tableofcontents",
+  };
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+    if (line_is(line, commands[i])) return true;
+  }
+  const char last = line.end > line.start ? line.end[-1] : 0;
+  const size_t length = (size_t)(line.end - line.start);
+  if (line_begins(line, "[.") && last == ']' && memchr(line.start, ':', length)) return true;
+  if (line_begins(line, "<<< ") || is_import(line)) return true;
   const char *place = line.start + 2;
   if (!line_begins(line, "::") || line.end - line.start < 5) return false;
   while (isalnum((unsigned char)*place) || *place == '-') place++;
   return place > line.start + 2 && place + 2 == line.end && place[0] == ':' && place[1] == ':';
 }
 
-/// Returns the start of the text after a line that begins a slide with settings, or that only separates slides in
-/// another program. Returns null for any other line.
+/// Writes a line of a note in Deckset, such as `^ words`, or the beginning or end of one in Hugo. Returns whether the line is
+/// one of these.
+static bool write_other_note(struct writer *writer, struct line line) {
+  const bool is_shortcode = line_begins(line, "{{%") || line_begins(line, "{{<");
+  if (is_shortcode && has_word(line.start + 3, line.end, "note")) {
+    add_words(writer, "\n<!--begin note-->\n\n");
+  } else if (is_shortcode && has_word(line.start + 3, line.end, "/note")) {
+    add_words(writer, "\n\n<!--end note-->\n\n");
+  } else if (writer->plain.has_rules && line_begins(line, "^ ")) {
+    add_words(writer, "\n\n<!--begin note-->\n");
+    add(writer, line.start + 2, (size_t)(line.next - line.start - 2));
+    add_words(writer, "\n<!--end note-->\n\n");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// Returns the start of the text after a line that begins a slide with settings, or after a line that only divides
+/// slides in another program. Returns null for any other line.
 static const char *slide_start(const struct writer *writer, struct line line) {
-  if (writer->is_remark && line_is(line, "---")) return properties_end(line.next);
+  if (writer->is_remark && line_is(line, "---")) return distant_properties_end(line.next);
   const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
   if (after) return after;
   if (writer->is_rest && line_is(line, "--")) return line.next;
@@ -306,7 +364,24 @@ static const char *slide_start(const struct writer *writer, struct line line) {
   return end > line.next ? end : NULL;
 }
 
-/// Writes a line that is neither code nor a comment. Returns the position at which reading continues.
+/// Writes what stands for a line without words: tags such as `<br>`, or a command for another program. Returns whether the
+/// line is one of these.
+static bool write_wordless(struct writer *writer, struct line line, bool is_html) {
+  // In CommonMark, a line with only such tags begins a block of HTML, which would hide the words in the next lines.
+  const bool is_empty = is_html && !writer->is_hidden && has_only_empty_tags(line);
+  const size_t length = (size_t)(line.end - line.start);
+  writer->is_hidden = is_html && !is_empty;
+  if (is_empty && memmem(line.start, length, "<img", 4)) {
+    add(writer, line.start, (size_t)(line.next - line.start));
+  } else if (!is_empty && !(writer->is_apart && is_layout(line)) &&
+             !(writer->is_remark && line_is(line, "--"))) {
+    return false;
+  }
+  add_words(writer, "\n");
+  return true;
+}
+
+/// Writes a line that is neither code nor a comment. Returns the start of the text that follows.
 static const char *write_plain(struct writer *writer, struct line line, bool is_html) {
   const char *const after = slide_start(writer, line);
   const size_t note = writer->is_apart ? note_length(line) : 0;
@@ -315,15 +390,8 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
     add_words(writer, "\n---\n\n");
     return after;
   }
-  // In CommonMark, a line with only such tags begins a block of HTML. That block would hide the words in the next
-  // lines.
-  const bool is_empty = is_html && !writer->is_hidden && has_only_empty_tags(line);
-  writer->is_hidden = is_html && !is_empty;
-  if (is_empty || (writer->is_apart && is_layout(line)) ||
-      (writer->is_remark && line_is(line, "--"))) {
-    add_words(writer, "\n");
-    return line.next;
-  }
+  if (write_wordless(writer, line, is_html)) return line.next;
+  if (write_other_note(writer, line)) return line.next;
   if (writer->plain.has_rules && (note > 0 || line_is(line, "???"))) {
     writer->is_rest = true;
     add_words(writer, "\n<!-- note -->\n\n");
@@ -335,12 +403,19 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
   return line.next;
 }
 
-/// Returns whether a text is written for the program remark: it has rules, and notes that begin with `???`.
-static bool is_remark(const char *text, const struct plain *plain) {
+/// Returns whether a text is for remark: it has rules, and notes that begin with `???`, or properties at its start or
+/// after a rule.
+static bool is_for_remark(const char *text, const struct plain *plain) {
   const uint8_t *bits = plain->lines;
+  bool is_start = true;
   for (const char *place = text; *place && plain->has_breaks; bits++) {
     const struct line line = line_read(place);
     if (!(*bits & plain_kept) && line_is(line, "???")) return true;
+    if (is_start && distant_properties_end(text) > text) return true;
+    const bool is_rule = !(*bits & plain_kept) && line_is(line, "---");
+    const bool has_settings = is_rule && properties_end(line.next) > line.next;
+    if (has_settings && !slide_front_end(line)) return true;
+    is_start = false;
     place = line.next;
   }
   return false;
@@ -348,7 +423,7 @@ static bool is_remark(const char *text, const struct plain *plain) {
 
 static void write_all(struct writer *writer, const char *text) {
   const uint8_t *bits = writer->plain.lines;
-  const char *rest = properties_end(text);
+  const char *rest = distant_properties_end(text);
   for (const char *place = text; *place; bits++) {
     const struct line line = line_read(place);
     if (line.start < rest) {
@@ -359,19 +434,20 @@ static void write_all(struct writer *writer, const char *text) {
     } else {
       rest = write_plain(writer, line, *bits & plain_html);
     }
-    writer->is_apart = line_is_blank(line) || line.start[0] == '#';
+    const bool is_left_out = writer->is_apart && !(*bits & plain_kept) && is_layout(line);
+    writer->is_apart = line_is_blank(line) || line.start[0] == '#' || is_left_out;
     place = line.next;
   }
 }
 
-char *slides_plain(const char *text, size_t *length) {
+char *slides_plain(const char *text, size_t *length, bool *is_remark) {
   const size_t size = strlen(text);
   char *const bytes = malloc(size + (size / 3 + 1) * maximum_mark_length + 1);
   struct writer writer = {.place = bytes, .plain = plain_read(text, size), .is_apart = true};
   const bool is_done = bytes && writer.plain.lines;
   if (is_done) {
     writer.marks = read_marks(text, &writer.plain);
-    writer.is_remark = is_remark(text, &writer.plain);
+    *is_remark = writer.is_remark = is_for_remark(text, &writer.plain);
     writer.plain.has_rules |= writer.is_remark;
     write_all(&writer, text);
     *length = (size_t)(writer.place - bytes);

@@ -1,18 +1,23 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /// Replaces the notation of slide programs by Markdown with comments, in new memory that the caller frees. Returns null
-/// if there is not enough memory.
+/// if there is not enough memory. Sets whether the text is written for remark.
 ///
 /// The notation consists of:
 /// - remark: notes, rules, pauses and properties
 /// - reveal: `Note:`, `--` after a note, and `<aside class="notes">`
 /// - pandoc: fences and pauses
 /// - Slidev: the front matter and the slots of a slide
+/// - Deckset: notes and settings
+/// - Hugo: notes
+/// - lines that contain only a command for another program
 ///
 /// In the result, a speaker note reaches from the comment `note` to the end of the slide, or from the comment
 /// `begin note` to the comment `end note`.
 ///
-/// A line with only `<br>` or `<img>` becomes a blank line. Otherwise it would hide the words below it.
-char *slides_plain(const char *text, size_t *length);
+/// A line with only `<br>` becomes a blank line. A blank line follows a line with only `<img>`. Otherwise these lines
+/// would hide the words below them.
+char *slides_plain(const char *text, size_t *length, bool *is_remark);

@@ -150,6 +150,30 @@ import Testing
       ("a\n\n<!-- speaker_note: |\n  b\n  c\n-->\n\n<!-- // d -->", [["a", "b c"]]),
       ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
       ("a\n\n---\nlayout: x\nclass: y\n---\n\n# B", [["a", ""], ["B", ""]]),
+      ("a\n\n---\n\n```yaml\nlayout: x\n```\n\nb", [["a", ""], ["b", ""]]),
+      ("a\n\n---\n\n```yaml\nwords: x\n```", [["a", ""], ["words: x", ""]]),
+      ("\nclass: a\n\nb\n\n---\n\nclass: c\n\nd\n???\ne", [["b", ""], ["d", "e"]]),
+      // The slides of presenterm, reveal-md and Markdown Preview Enhanced end at comments.
+      (
+        "a\n<!-- end_slide -->\nb\n\n<!--s-->\nc\n\nNote: d\n\n<!--v-->\ne",
+        [["a", ""], ["b", ""], ["c", "d"], ["e", ""]]
+      ),
+      (
+        "<!-- slide -->\na\n\n<!-- slide data-notes=\"b c\" x=y -->\nd",
+        [["a", ""], ["d", "b c"]]
+      ),
+      ("a\n\n<!-- slide down to b -->", [["a", "slide down to b"]]),
+      // The notes of Deckset and Hugo.
+      (
+        "slidenumbers: true\nfooter: x\n\n# [fit] A\n\n^ b\n^ c\n\n---\n\n[.a: b]\n[.c: d]\n\ne\n^ f",
+        [["A", "b\n\nc"], ["e", "f"]]
+      ),
+      ("^ a\n\n[.b]", [["^ a\n\n[.b]", ""]]),
+      ("a\n\n{{% note %}}\nb\n{{% /note %}}\n\nc", [["a\n\nc", "b"]]),
+      // Commands alone on a line.
+      ("[TOC]\n\na\n\n\\newpage\n\nb\n\n<<< @/c.ts\n\nimport D from './d'\n", [["a\n\nb", ""]]),
+      ("import words from a book.", [["import words from a book.", ""]]),
+      ("<!-- Copyright a -->\n<!-- stop -->\n\nb", [["b", ""]]),
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
     ])
   func otherProgramsNotesAreSpeakerNotes(text: String, cards: [[String]]) throws {

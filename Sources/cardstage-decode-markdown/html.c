@@ -1,0 +1,159 @@
+#define _GNU_SOURCE
+#include "html.h"
+
+#include "comment.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/// The maximum number of bytes of Markdown for a byte of words, and in addition for a tag.
+enum { per_byte = 2, per_tag = 12 };
+
+/// Returns the position after a tag that begins at a place, or null if it has no end. Quotes may contain `>`.
+static const char *tag_end(const char *place, const char *end) {
+  char quote = 0;
+  for (; place < end; place++) {
+    if (quote ? *place == quote : *place == '"' || *place == '\'') quote = quote ? 0 : *place;
+    else if (!quote && *place == '>') return place + 1;
+  }
+  return NULL;
+}
+
+/// Returns whether a tag, or the tag that ends it, has one of the names. The list ends with null.
+static bool has_name(const char *tag, const char *const *names) {
+  const char *const name = tag + 1 + (tag[1] == '/');
+  for (; *names; names++) {
+    const size_t length = strlen(*names);
+    if (!strncasecmp(name, *names, length) && !isalnum((unsigned char)name[length])) return true;
+  }
+  return false;
+}
+
+/// Copies the value of an attribute in a tag. The value is empty without the attribute.
+static void copy_value(const char *tag, const char *end, const char *name, char *value,
+                       size_t capacity) {
+  const size_t length = strlen(name);
+  *value = 0;
+  for (const char *place = tag; place + length + 1 < end; place++) {
+    if (!isspace((unsigned char)*place) || strncasecmp(place + 1, name, length)) continue;
+    place += 1 + length;
+    if (*place != '=') continue;
+    const char sign = place[1];
+    const bool is_quoted = sign == '"' || sign == '\'';
+    const char *const start = place + 1 + is_quoted;
+    const char *stop = start;
+    while (stop < end && !(is_quoted ? *stop == sign : isspace((unsigned char)*stop) || *stop == '>')) {
+      stop++;
+    }
+    if ((size_t)(stop - start) >= capacity) return;
+    memcpy(value, start, (size_t)(stop - start));
+    value[stop - start] = 0;
+    return;
+  }
+}
+
+bool html_read_image(const char *tag, struct html_image *image) {
+  static const char *const names[] = {"img", NULL};
+  if (tag[0] != '<' || tag[1] == '/' || !has_name(tag, names)) return false;
+  const char *const end = tag_end(tag, tag + strlen(tag));
+  if (!end) return false;
+  copy_value(tag, end, "src", image->address, sizeof image->address);
+  copy_value(tag, end, "alt", image->words, sizeof image->words);
+  return image->address[0];
+}
+
+struct text {
+  char *place;
+  const char *start;
+};
+
+static void add(struct text *text, const char *words) { text->place = stpcpy(text->place, words); }
+
+/// Adds a character of words. Signs of Markdown are escaped, except those of entities, and blanks in a row are one.
+static void add_byte(struct text *text, char byte) {
+  const char last = text->place > text->start ? text->place[-1] : '\n';
+  if (isspace((unsigned char)byte)) {
+    if (last != ' ' && last != '\n') *text->place++ = ' ';
+    return;
+  }
+  const bool is_entity = byte == '&' || byte == ';' || (byte == '#' && last == '&');
+  if (ispunct((unsigned char)byte) && !is_entity) *text->place++ = '\\';
+  *text->place++ = byte;
+}
+
+/// Adds an image as Markdown.
+static void add_image(struct text *text, const char *tag, const char *end) {
+  char *const copy = strndup(tag, (size_t)(end - tag));
+  struct html_image image;
+  if (copy && html_read_image(copy, &image) && !strpbrk(image.address, "<>\n\r\\")) {
+    add(text, "![");
+    for (const char *place = image.words; *place; place++) add_byte(text, *place);
+    add(text, "](<");
+    add(text, image.address);
+    add(text, ">)");
+  }
+  free(copy);
+}
+
+/// Adds the beginning of a block: a heading, the item of a list, or a paragraph.
+static void add_block(struct text *text, const char *tag) {
+  static const char *const items[] = {"li", NULL}, *const cells[] = {"td", "th", NULL};
+  static const char *const breaks[] = {"br", NULL};
+  if (has_name(tag, cells)) return add_byte(text, ' ');
+  if (has_name(tag, breaks)) return add(text, "  \n");
+  add(text, "\n\n");
+  if (tag[1] == '/') return;
+  if (has_name(tag, items)) add(text, "- ");
+  if (tolower((unsigned char)tag[1]) != 'h' || tag[2] < '1' || tag[2] > '6') return;
+  for (char level = '0'; level < tag[2]; level++) *text->place++ = '#';
+  *text->place++ = ' ';
+}
+
+/// Returns the position after an element whose words are not for readers, or null if a tag begins none.
+static const char *hidden_end(const char *tag, const char *end) {
+  static const char *const names[] = {
+      "script", "style", "svg", "template", "iframe", "video", "audio", "object", "canvas",
+      "noscript", "math", "head", NULL,
+  };
+  if (tag[1] == '/' || !has_name(tag, names)) return NULL;
+  char name[16] = "</";
+  for (size_t i = 0; i < 12 && isalpha((unsigned char)tag[1 + i]); i++) name[2 + i] = tag[1 + i];
+  const size_t length = strlen(name);
+  for (const char *place = tag; (place = memmem(place, (size_t)(end - place), "</", 2)); place++) {
+    if (strncasecmp(place, name, length)) continue;
+    const char *const stop = memchr(place, '>', (size_t)(end - place));
+    return stop ? stop + 1 : end;
+  }
+  return end;
+}
+
+static void add_tag(struct text *text, const char *tag, const char *end) {
+  static const char *const images[] = {"img", NULL};
+  if (has_name(tag, images)) add_image(text, tag, end);
+  else if (tag_breaks(tag)) add_block(text, tag);
+}
+
+char *html_markdown(const char *html, size_t length) {
+  size_t tags = 0;
+  for (size_t i = 0; i < length; i++) tags += html[i] == '<';
+  char *const bytes = malloc(per_byte * length + per_tag * tags + 1);
+  struct text text = {bytes, bytes};
+  for (const char *place = html, *const end = html + length; bytes && place < end;) {
+    const bool is_tag = *place == '<' && place + 1 < end &&
+                        (isalpha((unsigned char)place[1]) || strchr("/!?", place[1]));
+    if (!is_tag) {
+      add_byte(&text, *place++);
+      continue;
+    }
+    const char *const after = tag_end(place, end);
+    // A tag without an end hides the rest.
+    if (!after) break;
+    const char *const hidden = hidden_end(place, end);
+    if (!hidden) add_tag(&text, place, after);
+    place = hidden ? hidden : after;
+  }
+  if (bytes) *text.place = 0;
+  return bytes;
+}

@@ -1,0 +1,461 @@
+#define _GNU_SOURCE
+#include "notation.h"
+
+#include "emoji.h"
+#include "line.h"
+#include "plain.h"
+#include "script.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/// The maximum depth of brackets that are remembered.
+enum { maximum_brackets = 64 };
+
+/// The new text, and the state of the line.
+struct writer {
+  char *bytes;
+  size_t length, capacity;
+  bool has_memory;
+  bool is_remark;
+  /// The open brackets. A bracket of a class is left out.
+  bool is_class[maximum_brackets];
+  size_t depth;
+  /// The end of a block of lines, of a table, of a comment, or of the last emoji's name.
+  const char *block_end, *table_end, *comment_end, *emoji_end;
+  /// The line before is blank.
+  bool is_apart;
+  /// No later line ends a comment.
+  bool has_no_comment;
+};
+
+static void put(struct writer *writer, const char *words, size_t length) {
+  if (writer->length + length + 1 > writer->capacity) {
+    const size_t capacity = 2 * (writer->length + length + 1);
+    char *const larger = writer->has_memory ? realloc(writer->bytes, capacity) : NULL;
+    writer->has_memory = larger;
+    if (!larger) return;
+    writer->bytes = larger;
+    writer->capacity = capacity;
+  }
+  memcpy(writer->bytes + writer->length, words, length);
+  writer->length += length;
+}
+
+static void put_words(struct writer *writer, const char *words) { put(writer, words, strlen(words)); }
+
+static const char *find(const char *start, struct line line, const char *words) {
+  return start < line.end ? memmem(start, (size_t)(line.end - start), words, strlen(words)) : NULL;
+}
+
+static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
+
+/// Returns whether a place is at the start of a line or after a blank.
+static bool is_at_word(struct line line, const char *place) {
+  return place == line.start || is_blank(place[-1]);
+}
+
+// MARK: Images
+
+/// Writes Obsidian's image, such as `![[image.png|100]]`. Returns the position after it, or null.
+static const char *write_embedded(struct writer *writer, struct line line, const char *place) {
+  const char *const start = place + 3, *const end = find(start, line, "]]");
+  if (!end) return NULL;
+  const char *const bar = memchr(start, '|', (size_t)(end - start));
+  const char *const stop = bar ? bar : end;
+  const size_t length = (size_t)(stop - start);
+  if (!memchr(start, '.', length) || memchr(start, '>', length)) return NULL;
+  put_words(writer, "![](<");
+  put(writer, start, length);
+  put_words(writer, ">)");
+  return end + 2;
+}
+
+/// Returns the start of a size such as ` =100x50` or ` =50%x` at the end of an address, or the end without one.
+static const char *size_start(const char *start, const char *end) {
+  const char *const sign = memrchr(start, '=', (size_t)(end - start));
+  if (!sign || sign == start || !is_blank(sign[-1])) return end;
+  const char *place = sign + 1;
+  while (place < end && (isdigit((unsigned char)*place) || strchr("x%*. px", *place))) place++;
+  return place == end && place > sign + 1 ? sign - 1 : end;
+}
+
+/// Returns the bracket that ends an address, or null.
+static const char *address_end(const char *place, struct line line) {
+  int depth = 0;
+  for (; place < line.end; place++) {
+    depth += (*place == '(') - (*place == ')');
+    if (depth < 0) return place;
+  }
+  return NULL;
+}
+
+/// Writes an image whose address has blanks or a size. Returns the position after it, or null for any other image.
+static const char *write_image(struct writer *writer, struct line line, const char *place) {
+  if (place[1] != '[') return NULL;
+  if (place[2] == '[') return write_embedded(writer, line, place);
+  const char *const middle = find(place, line, "](");
+  const char *const last = middle ? address_end(middle + 2, line) : NULL;
+  if (!last) return NULL;
+  const char *start = middle + 2, *end = size_start(start, last);
+  while (start < end && is_blank(*start)) start++;
+  while (end > start && is_blank(end[-1])) end--;
+  if (memchr(start, '<', (size_t)(end - start)) || start == end) return NULL;
+  // A title follows the address.
+  const char *stop = start;
+  while (stop < end && !(is_blank(*stop) && strchr("\"'(", stop[1]))) stop++;
+  const bool has_blank = memchr(start, ' ', (size_t)(stop - start));
+  if (!has_blank && size_start(middle + 2, last) == last) return NULL;
+  put(writer, place, (size_t)(middle + 2 - place));
+  put_words(writer, "<");
+  put(writer, start, (size_t)(stop - start));
+  put_words(writer, ">");
+  put(writer, stop, (size_t)(end - stop));
+  put_words(writer, ")");
+  return last + 1;
+}
+
+// MARK: Words
+
+/// Writes marked words without their signs. Returns the position after them, or null.
+static const char *write_marked(struct writer *writer, struct line line, const char *place) {
+  if (place[1] != '=' || place[2] == '=' || isspace((unsigned char)place[2])) return NULL;
+  if (place > line.start && (place[-1] == '=' || isalnum((unsigned char)place[-1]))) return NULL;
+  const char *const end = find(place + 2, line, "==");
+  if (!end || isspace((unsigned char)end[-1]) || end[2] == '=') return NULL;
+  put(writer, place + 2, (size_t)(end - place - 2));
+  return end + 2;
+}
+
+/// Leaves out a comment of Obsidian. Returns the position after it, or null.
+static const char *write_comment(struct writer *writer, struct line line, const char *place) {
+  (void)writer;
+  if (place[1] != '%' || place[2] == '%' || !is_at_word(line, place)) return NULL;
+  const char *const end = find(place + 2, line, "%%");
+  return end && end > place + 2 ? end + 2 : NULL;
+}
+
+/// Writes raised or lowered words after other words. Returns the position after them, or null.
+static const char *write_script(struct writer *writer, struct line line, const char *place) {
+  const unsigned char before = place > line.start ? (unsigned char)place[-1] : ' ';
+  if (!isalnum(before) && before < 0x80 && !strchr(")]*", before)) return NULL;
+  const char *const start = place + 1, *end = start;
+  const char *const limit = line.end - start < 20 ? line.end : start + 20;
+  while (end < limit && (isalnum((unsigned char)*end) || strchr("+-=()", *end))) end++;
+  if (end == start || *end != *place || end[1] == *place) return NULL;
+  // A power may have another power, as in `2^3^4`.
+  if (*place == '^' && isalnum((unsigned char)end[1])) return NULL;
+  char *const words = script_words(start, (size_t)(end - start), *place == '^');
+  if (!words) return NULL;
+  put_words(writer, words);
+  free(words);
+  return end + 1;
+}
+
+/// Leaves out a command of Hugo, Quarto, Jekyll, kramdown or MDX. Returns the position after it, or null.
+static const char *write_command(struct writer *writer, struct line line, const char *place) {
+  static const char *const pairs[][2] = {
+      {"{{<", ">}}"}, {"{{%", "%}}"}, {"{%", "%}"}, {"{/*", "*/}"}, {"{::", "/}"},
+  };
+  (void)writer;
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+    const size_t length = strlen(pairs[i][0]);
+    if (strncmp(place, pairs[i][0], length)) continue;
+    const char *const end = find(place + length, line, pairs[i][1]);
+    return end ? end + strlen(pairs[i][1]) : NULL;
+  }
+  return NULL;
+}
+
+static const char *write_emoji(struct writer *writer, struct line line, const char *place) {
+  const char before = place > line.start ? place[-1] : ' ';
+  if (isalnum((unsigned char)before) || (before == ':' && place != writer->emoji_end)) return NULL;
+  const char *const start = place + 1, *end = start;
+  while (end < line.end && (isalnum((unsigned char)*end) || strchr("_+-", *end))) end++;
+  const char *const emoji = *end == ':' ? emoji_named(start, (size_t)(end - start)) : NULL;
+  if (!emoji) return NULL;
+  put_words(writer, emoji);
+  return writer->emoji_end = end + 1;
+}
+
+/// Leaves out the name of a class of remark, such as `.left[`. Returns the position after it, or null.
+static const char *write_class(struct writer *writer, struct line line, const char *place) {
+  if (!writer->is_remark || writer->depth == maximum_brackets) return NULL;
+  if (place > line.start && (isalnum((unsigned char)place[-1]) || place[-1] == '.')) return NULL;
+  const char *end = place + 1;
+  if (!isalpha((unsigned char)*end)) return NULL;
+  while (isalnum((unsigned char)*end) || strchr("_-.", *end ? *end : ' ')) end++;
+  if (*end != '[') return NULL;
+  writer->is_class[writer->depth++] = true;
+  // A sign alone in a class begins no list.
+  if (strchr("*+-", end[1]) && end[2] == ']') put_words(writer, "\\");
+  return end + 1;
+}
+
+/// Leaves out Deckset's size of a heading, as in `# [fit] Words`. Returns the position after it, or null.
+static const char *write_fit(struct line line, const char *place) {
+  const size_t level = strspn(line.start, "#");
+  if (level == 0 || place != line.start + level + 1 || strncmp(place, "[fit]", 5)) return NULL;
+  return place + 5;
+}
+
+/// Counts the brackets of remark, and leaves out the bracket that ends a class. Returns the position after it, or null.
+static const char *write_bracket(struct writer *writer, const char *place) {
+  if (!writer->is_remark || (*place == '[' && writer->depth == maximum_brackets)) return NULL;
+  if (*place == '[') writer->is_class[writer->depth++] = false;
+  else if (writer->depth > 0 && writer->is_class[--writer->depth]) return place + 1;
+  return NULL;
+}
+
+// MARK: Emphasis beside Chinese, Japanese and Korean
+
+/// Returns the character at the start of bytes in UTF-8, or 0 at the end. Invalid bytes may give any character.
+static uint32_t character_at(const char *place, const char *end) {
+  if (place >= end) return 0;
+  const uint8_t first = (uint8_t)*place;
+  const int rest = first < 0xC0 ? 0 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
+  if (end - place <= rest) return 0;
+  uint32_t value = rest ? first & (0x3F >> rest) : first;
+  for (int i = 1; i <= rest; i++) value = value << 6 | ((uint8_t)place[i] & 0x3F);
+  return value;
+}
+
+static uint32_t character_before(const char *start, const char *place) {
+  const char *first = place;
+  while (first > start && place - first < 4 && ((uint8_t)first[-1] & 0xC0) == 0x80) first--;
+  return first > start ? character_at(first - 1, place) : 0;
+}
+
+/// Returns whether a character is a sign of punctuation, of ASCII or as in Chinese and Japanese.
+static bool is_punctuation(uint32_t value) {
+  return (value < 0x80 && ispunct((int)value)) || (value >= 0x2010 && value <= 0x2027) ||
+         (value >= 0x3001 && value <= 0x301F && value != 0x3005 && value != 0x3007) ||
+         (value >= 0xFF01 && value <= 0xFF0F) || (value >= 0xFF1A && value <= 0xFF20) ||
+         (value >= 0xFF5F && value <= 0xFF65);
+}
+
+/// Returns whether a character is a letter of Chinese, Japanese or Korean.
+static bool is_cjk(uint32_t value) {
+  return !is_punctuation(value) &&
+         ((value >= 0x3005 && value <= 0x9FFF) || (value >= 0xAC00 && value <= 0xD7A3) ||
+          (value >= 0xF900 && value <= 0xFAFF) || value >= 0x20000);
+}
+
+/// Writes signs of emphasis between such a letter and punctuation. CommonMark needs a blank there, which these scripts
+/// don't have. A joiner, which is no punctuation, takes its place. Returns the position after the signs, or
+/// null.
+static const char *write_emphasis(struct writer *writer, struct line line, const char *place) {
+  if (place > line.start && place[-1] == '*') return NULL;
+  const char *end = place;
+  while (end < line.end && *end == '*') end++;
+  const uint32_t before = character_before(line.start, place), after = character_at(end, line.end);
+  const bool is_closing = is_punctuation(before) && is_cjk(after);
+  const bool is_opening = is_cjk(before) && is_punctuation(after);
+  if (!is_closing && !is_opening) return NULL;
+  if (is_closing) put_words(writer, notation_joiner);
+  put(writer, place, (size_t)(end - place));
+  if (is_opening) put_words(writer, notation_joiner);
+  return end;
+}
+
+/// Writes the notation at a place. Returns the position after it, or null if there is none.
+static const char *write_notation(struct writer *writer, struct line line, const char *place) {
+  switch (*place) {
+  case '!': return write_image(writer, line, place);
+  case '*': return write_emphasis(writer, line, place);
+  case '=': return write_marked(writer, line, place);
+  case '%': return write_comment(writer, line, place);
+  case '^':
+  case '~': return write_script(writer, line, place);
+  case '{': return write_command(writer, line, place);
+  case ':': return write_emoji(writer, line, place);
+  case '.': return write_class(writer, line, place);
+  case '[':
+  case ']': {
+    const char *const after = write_fit(line, place);
+    return after ? after : write_bracket(writer, place);
+  }
+  default: return NULL;
+  }
+}
+
+/// Returns the position after a part without notation: code, a formula, an escaped sign, a tag, or an address.
+static const char *after_part(struct line line, const char *place) {
+  if (*place == '`' || *place == '$') return line_after_span(place);
+  if (*place == '\\' && place + 1 < line.end) return place + 2;
+  const char *end = NULL;
+  if (*place == '<' && (isalpha((unsigned char)place[1]) || place[1] == '/')) {
+    end = memchr(place, '>', (size_t)(line.end - place));
+  } else if (place[0] == ']' && place[1] == '(') {
+    end = address_end(place + 2, line);
+  } else if (place[0] == ':' && place[1] == '/' && place[2] == '/') {
+    end = place;
+    while (end + 1 < line.end && !isspace((unsigned char)end[1]) && end[1] != ')') end++;
+  }
+  return end ? end + 1 : place + 1;
+}
+
+static void write_words(struct writer *writer, struct line line, const char *place) {
+  while (place < line.end && writer->has_memory) {
+    const char *next = write_notation(writer, line, place);
+    if (!next) {
+      next = after_part(line, place);
+      if (next > line.end) next = line.end;
+      put(writer, place, (size_t)(next - place));
+    }
+    place = next;
+  }
+  if (place < line.next) put(writer, place, (size_t)(line.next - place));
+}
+
+// MARK: Lines
+
+/// Writes the title of GitHub's alert in bold. Returns whether the line has one.
+static bool write_alert(struct writer *writer, struct line line) {
+  const char *place = line.start;
+  while (place < line.end && (*place == '>' || *place == ' ')) place++;
+  if (place == line.start || !find(line.start, line, ">") || strncmp(place, "[!", 2)) return false;
+  const char *const name = place + 2;
+  const char *end = name;
+  while (isalpha((unsigned char)*end)) end++;
+  if (end == name || *end != ']') return false;
+  const char *title = end + 1 + (end[1] == '-' || end[1] == '+');
+  while (title < line.end && *title == ' ') title++;
+  put(writer, line.start, (size_t)(place - line.start));
+  put_words(writer, "**");
+  if (title < line.end) {
+    put(writer, title, (size_t)(line.end - title));
+  } else {
+    for (const char *letter = name; letter < end; letter++) {
+      const char lower = (char)(letter == name ? toupper(*letter) : tolower(*letter));
+      put(writer, &lower, 1);
+    }
+  }
+  put_words(writer, "**\n");
+  put(writer, line.start, (size_t)(place - line.start));
+  put(writer, line.end, (size_t)(line.next - line.end));
+  return true;
+}
+
+/// Returns whether a line consists of several groups of hyphens, as below the head of pandoc's simple tables.
+static bool is_columns(struct line line) {
+  size_t groups = 0, longest = 0, length = 0;
+  for (const char *place = line.start; place < line.end; place++) {
+    if (*place != '-' && *place != ' ') return false;
+    length = *place == '-' ? length + 1 : 0;
+    groups += length == 1;
+    if (length > longest) longest = length;
+  }
+  return groups > 1 && longest >= 4;
+}
+
+/// Returns whether a line is a border of pandoc's grid tables.
+static bool is_border(struct line line) {
+  if (line.end - line.start < 5 || line.start[0] != '+' || line.end[-1] != '+') return false;
+  return (size_t)(line.end - line.start) == strspn(line.start, "+-=:");
+}
+
+/// Returns the end of a table of pandoc that begins in a line, or null.
+static const char *table_end(struct line line) {
+  const bool is_grid = is_border(line);
+  const struct line second = line_read(line.next);
+  const bool is_simple = is_columns(line) ? !line_is_blank(second) : is_columns(second);
+  if (!is_grid && (!is_simple || line_is_blank(line))) return NULL;
+  while (!line_is_blank(line) && (!is_grid || strchr("+|", line.start[0]))) {
+    line = line_read(line.next);
+  }
+  return line.start;
+}
+
+/// Returns the end of a block of lines that begins in a line, each with a bar and a blank, or null.
+static const char *lines_end(struct line line) {
+  const char *const start = line.start;
+  for (; !line_is_blank(line); line = line_read(line.next)) {
+    const bool has_bar = line_is(line, "|") || line_begins(line, "| ");
+    if (!has_bar || memchr(line.start + 1, '|', (size_t)(line.end - line.start) - 1)) return NULL;
+  }
+  return line.start > start ? line.start : NULL;
+}
+
+/// Returns the line at which a comment of Obsidian or kramdown ends, or null.
+static const char *comment_end(struct writer *writer, struct line line) {
+  const bool is_kramdown = line_is(line, "{::comment}");
+  if (writer->has_no_comment || (!is_kramdown && !line_is(line, "%%"))) return NULL;
+  const char *const words = is_kramdown ? "{:/comment}" : "%%";
+  struct line last = line_read(line.next);
+  while (*last.start && !line_is(last, words)) last = line_read(last.next);
+  writer->has_no_comment = !*last.start;
+  return *last.start ? last.next : NULL;
+}
+
+/// Returns the position of the words after the sign with which a line begins: a definition's colon, or a number (`#.`).
+static const char *words_start(struct writer *writer, struct line line) {
+  const char *place = line.start;
+  while (place < line.end && *place == ' ') place++;
+  if (!strncmp(place, "#. ", 3)) {
+    put(writer, line.start, (size_t)(place - line.start));
+    put_words(writer, "1");
+    return place + 1;
+  }
+  if (place - line.start > 3 || *place != ':' || !is_blank(place[1])) return line.start;
+  put_words(writer, "\n");
+  while (place + 1 < line.end && is_blank(place[1])) place++;
+  return place + 1;
+}
+
+static void write_line(struct writer *writer, struct line line) {
+  if (writer->is_apart && line.start >= writer->table_end) {
+    writer->table_end = table_end(line);
+    if (writer->table_end) put_words(writer, "```\n");
+  }
+  if (line.start < writer->table_end) {
+    put(writer, line.start, (size_t)(line.next - line.start));
+    const bool has_end = line.next > line.end;
+    if (line.next == writer->table_end) put_words(writer, has_end ? "```\n" : "\n```\n");
+    return;
+  }
+  if (writer->is_apart) writer->block_end = lines_end(line);
+  if (line.start < writer->block_end) {
+    const struct line words = {line.start + 1, line.end, line.end};
+    write_words(writer, words, words.start);
+    if (line.next < writer->block_end) put_words(writer, "\\");
+    put(writer, line.end, (size_t)(line.next - line.end));
+  } else if (!write_alert(writer, line)) {
+    write_words(writer, line, words_start(writer, line));
+  }
+}
+
+static void write_all(struct writer *writer, const char *text, const struct plain *plain) {
+  const uint8_t *bits = plain->lines;
+  writer->is_apart = true;
+  for (const char *place = text; *place; bits++) {
+    const struct line line = line_read(place);
+    const bool is_kept = *bits & (plain_kept | plain_html);
+    if (!is_kept && line.start >= writer->comment_end) {
+      const char *const end = comment_end(writer, line);
+      if (end) writer->comment_end = end;
+    }
+    if (is_kept && line.start >= writer->table_end) {
+      put(writer, line.start, (size_t)(line.next - line.start));
+    } else if (line.start >= writer->comment_end) {
+      write_line(writer, line);
+    }
+    writer->is_apart = line_is_blank(line);
+    place = line.next;
+  }
+}
+
+char *notation_plain(char *text, size_t *length, bool is_remark) {
+  text[*length] = 0;
+  const struct plain plain = plain_read(text, *length);
+  struct writer writer = {.has_memory = plain.lines, .is_remark = is_remark};
+  put_words(&writer, "");
+  if (writer.has_memory) write_all(&writer, text, &plain);
+  free(plain.lines);
+  free(text);
+  if (!writer.has_memory) free(writer.bytes);
+  *length = writer.length;
+  return writer.has_memory ? writer.bytes : NULL;
+}
