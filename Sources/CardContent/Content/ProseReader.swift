@@ -83,8 +83,11 @@ struct ProseReader {
   }
 
   private func code(_ part: MarkdownPart) -> [Prose.Block] {
-    let language = part.parts.first?.words ?? ""
+    let fence = CodeFence(part.parts.first?.words ?? "")
+    let language = fence.language
     var text = part.words.replacing("\t", with: "    ").withPlainLines
+    guard !fence.isHidden(text) else { return [] }
+    if fence.isCell { text = CodeFence.withoutOptions(text) }
     while text.hasSuffix("\n") { text.removeLast() }
     if language == "math", let formula = Formula(text) { return [.formula(formula)] }
     guard !text.isEmpty else { return [] }
@@ -147,7 +150,7 @@ struct ProseReader {
       open = []
     }
     let isAlone = parts.count == 1
-    for part in parts {
+    for part in parts.flatMap(pieces(of:)) {
       if case .formula(let isApart) = part.kind, isApart || isAlone,
         let formula = Formula(part.words)
       {
@@ -155,13 +158,42 @@ struct ProseReader {
         blocks.append(.formula(formula))
       } else if part.kind == .image, let path = picture(at: part.words) {
         finish()
-        blocks.append(.picture(path: path, caption: words(part.parts)))
+        blocks.append(.picture(path: path, caption: caption(words(part.parts))))
       } else {
         open.append(part)
       }
     }
     finish()
     return blocks
+  }
+
+  /// Returns whether a part contains an image whose file exists.
+  private func hasPicture(_ part: MarkdownPart) -> Bool {
+    part.parts.contains { $0.kind == .image ? picture(at: $0.words) != nil : hasPicture($0) }
+  }
+
+  /// Returns a part, or its pieces if it has images: a link or emphasis without its images, and the images.
+  private func pieces(of part: MarkdownPart) -> [MarkdownPart] {
+    guard [.link, .emphasis, .strong, .strike].contains(part.kind), hasPicture(part) else {
+      return [part]
+    }
+    var pieces: [MarkdownPart] = []
+    for inner in part.parts.flatMap(pieces(of:)) {
+      if inner.kind == .image {
+        pieces.append(inner)
+      } else if let last = pieces.last, last.kind == part.kind {
+        pieces[pieces.count - 1] = MarkdownPart(part.kind, part.words, parts: last.parts + [inner])
+      } else {
+        pieces.append(MarkdownPart(part.kind, part.words, parts: [inner]))
+      }
+    }
+    return pieces
+  }
+
+  /// Returns the caption of an image without the settings for other programs.
+  private func caption(_ words: Prose.Words) -> Prose.Words {
+    let plain = ImageSettings.removed(from: words.plain)
+    return plain == words.plain ? words : Prose.Words(plain)
   }
 
   private func words(_ parts: [MarkdownPart]) -> Prose.Words {
@@ -189,10 +221,14 @@ struct ProseReader {
         runs.append(Prose.Run(text, traits, link: link))
       }
     }
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part.kind {
       case .text: add(part.words.withPlainLines, traits)
-      case .softBreak: add(" ", traits)
+      case .softBreak:
+        let next = parts.dropFirst(index + 1).lazy.compactMap(\.firstScalar).first
+        let isWithin =
+          runs.last?.text.unicodeScalars.last?.isJoined == true && next?.isJoined == true
+        if !isWithin { add(" ", traits) }
       case .lineBreak: add("\n", traits)
       case .footnoteMark(let number): add(number.superscript, traits.union(.mark))
       case .code: add(part.words.withPlainLines, traits.union(.code))
@@ -231,6 +267,29 @@ struct ProseReader {
       }
     }
     return nil
+  }
+}
+
+extension MarkdownPart {
+  /// The first character of the part's words.
+  fileprivate var firstScalar: Unicode.Scalar? {
+    kind == .text || kind == .code
+      ? words.unicodeScalars.first : parts.lazy.compactMap(\.firstScalar).first
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the script has no blanks between words, so that a line may end anywhere: Chinese and Japanese, but not
+  /// Korean.
+  ///
+  /// Source: CSS Text Module Level 3, 4.1.3 (https://www.w3.org/TR/css-text-3/#line-break-transform).
+  fileprivate var isJoined: Bool {
+    switch value {
+    case 0x2E80...0x312F, 0x31A0...0xA4CF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
+      0x1B000...0x1B16F, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
   }
 }
 

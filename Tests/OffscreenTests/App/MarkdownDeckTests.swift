@@ -363,6 +363,66 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("bg left:40%", ""), ("w:100 h:20px Seen", "Seen"), ("bg fit A view", "A view"),
+      ("inline", ""),
+      ("left", "left"), ("A right turn", "A right turn"), ("Seen|100x20", "Seen"), ("a|b", "a|b"),
+      (":scale 50%", ""), ("Note: 50%", "Note: 50%"), ("image:width:50%", ""),
+      ("At 5:30", "At 5:30"),
+    ])
+  func settingsAreNoCaption(words: String, caption: String) throws {
+    try Data([1]).write(to: URL(filePath: folder + "/a.png"))
+    let picture: Prose.Block = .picture(path: folder + "/a.png", caption: Prose.Words(caption))
+    let found = try blocks("![\(words)](a.png)")
+    #expect(found.map(\.plain) == [caption] && found.pictures == [picture].pictures)
+  }
+
+  /// Pictures stand alone, and links and emphasis are divided there.
+  @Test func picturesInLinksAndEmphasisAreShown() throws {
+    try Data([1]).write(to: URL(filePath: folder + "/a.png"))
+    let picture: Prose.Block = .picture(path: folder + "/a.png", caption: "b")
+    #expect(try blocks("[![b](a.png)](c)") == [picture])
+    #expect(
+      try blocks("*d ![b](a.png) e*") == [
+        .paragraph(Prose.Words([Prose.Run("d", .italic)])), picture,
+        .paragraph(Prose.Words([Prose.Run("e", .italic)])),
+      ])
+    #expect(
+      try blocks("[![b](gone.png)](c)") == [
+        .paragraph(Prose.Words([Prose.Run("b", .italic, link: "c")]))
+      ])
+    #expect(try blocks("<p>d <img src=a.png alt=b></p>") == [.paragraph("d"), picture])
+  }
+
+  /// Chinese and Japanese have no blanks between words, so the end of a line in the file is none.
+  @Test(
+    arguments: [
+      ("一行目。\n二行目", "一行目。二行目"), ("中文\n**强调**", "中文强调"), ("中文\nEnglish\n中文", "中文 English 中文"),
+      ("한국어\n둘째", "한국어 둘째"), ("a\nb", "a b"),
+    ])
+  func aLineEndWithinChineseIsNoBlank(text: String, plain: String) throws {
+    #expect(try blocks(text).plain == plain)
+  }
+
+  @Test(
+    arguments: [
+      ("js {1-3} title=\"a\"", "js"), ("{.python .numberLines}", "python"), ("{#a .c}", ""),
+      ("swift:main.swift", "swift"), ("bash +exec", "bash"), ("{r setup, x=1}", "r"),
+      ("C++", "C++"),
+    ])
+  func theFirstWordOfAFenceIsTheLanguage(words: String, language: String) throws {
+    #expect(try blocks("```\(words)\na\n```") == [.code("a", language: language)])
+  }
+
+  @Test func codeForOtherFormatsAndOptionsAreLeftOut() throws {
+    for fence in ["{=latex}", "{r, include = FALSE}", "{r echo=F}", "{python}\n#| echo: false"] {
+      #expect(try blocks("b\n\n```\(fence)\na\n```\n") == [.paragraph("b")])
+    }
+    #expect(try blocks("```{python}\n#| label: x\na\n```") == [.code("a", language: "python")])
+    #expect(try blocks("```python\n#| a\n```") == [.code("#| a", language: "python")])
+  }
+
   @Test func listsTablesAndQuotesAreRead() throws {
     let list: Prose.Block = .list(Prose.List(items: [Prose.Item([.paragraph("b")])]))
     let table = Prose.Table(
