@@ -184,7 +184,7 @@ import Testing
     #expect(Self.shadows(driver).isEmpty)
     let touch = driver.hold(at: Point(780, 384), then: .zero)
     var last = (right: 0.0, left: 0.0)
-    var judged = 0
+    var (judged, darkest) = (0, 0.0)
     for travel in stride(from: 4.0, through: 520, by: 4) {
       driver.pull(touch, by: Point(-travel, 0))
       let shadows = Self.shadows(driver)
@@ -199,9 +199,11 @@ import Testing
       let outer = Self.facets(driver).map { max($0.quad.topLeft.x, $0.quad.topRight.x) }.max()!
       let shadow = shadows.first { $0.face.content == .furniture(.leafShadow(.right)) }!
       #expect(abs(shadow.quad.topLeft.x - max(outer, 512)) < 1e-6)
+      darkest = max(darkest, right + left)
       judged += 1
     }
     #expect(judged > 60, "there is a shadow nearly all the way")
-    #expect(last.right < 0.05 && last.left < 0.2)
+    #expect((0.4...0.85).contains(darkest), "both shadows together are clearly visible")
+    #expect(last.right < 0.05 && last.left < 0.3)
   }
 }

@@ -45,7 +45,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The width of the shadow on the page beneath, in page points.
   static let leafShadowWidth = 130.0
   /// The maximum opacity of the shadow on the page beneath.
-  static let leafShadowOpacity = 0.5
+  static let leafShadowOpacity = 0.85
 
   /// The colour of the pages' shade. Tuned by eye.
   static let shadeColor = Color(85, 85, 85)
