@@ -99,6 +99,56 @@ import Testing
     #expect(driver.open == 1 && driver.status.front == 2)
   }
 
+  /// In a tall window, the book in the middle of a shelf with several books takes nearly half of the width.
+  @Test(arguments: [Size(700, 1200), Size(600, 1024), Size(1080, 1920)])
+  func theCameraIsNearInATallWindow(window: Size) throws {
+    let viewport = Viewport(LibraryScene.design, in: window)
+    var driver = Driver(LibraryScene(viewport: viewport, options: SceneOptions()))
+    for book in [1, 3] {
+      driver.key(.goTo(book))
+      driver.settle()
+      let cover = try #require(
+        driver.scene.sheets(at: driver.time).first { $0.face.bookIndex == book - 1 }
+      ).quad.boundingBox
+      #expect((0.45...0.56).contains(cover.width / viewport.visible.width))
+      #expect(isClose(cover.midX, viewport.visible.midX))
+    }
+    // The books follow the pointer.
+    let before = try #require(driver.scene.sheets(at: driver.time).first)
+    let touch = Touch(location: Point(500, 900), hit: nil)
+    driver.send(.press(touch))
+    var pan = Pan(
+      touch: touch, location: touch.location, translation: Point(1, 0), velocity: .zero)
+    driver.send(.panBegan(pan))
+    pan.translation.x = 101
+    driver.send(.panChanged(pan))
+    let after = try #require(
+      driver.scene.sheets(at: driver.time).first { $0.face == before.face })
+    let travel = after.quad.boundingBox.midX - before.quad.boundingBox.midX
+    #expect(abs(travel - 100) < 2)
+  }
+
+  /// The enlargement of the shelf follows the window's height, and the same book stays in the middle.
+  @Test func aResizeToATallWindowKeepsTheBookInTheMiddle() throws {
+    func viewport(_ height: Double) -> Viewport {
+      Viewport(LibraryScene.design, in: Size(700, height))
+    }
+    var driver = Driver(LibraryScene(viewport: viewport(400), options: SceneOptions()))
+    driver.key(.goTo(3))
+    driver.settle()
+    var last = 0.0
+    for height in stride(from: 400.0, through: 1200, by: 10) {
+      driver.scene.resize(to: viewport(height), at: driver.time)
+      let cover = try #require(
+        driver.scene.sheets(at: driver.time).first { $0.face.bookIndex == 2 }
+      ).quad.boundingBox
+      let width = cover.width * driver.scene.viewport.zoom
+      #expect(isClose(cover.midX, driver.scene.viewport.visible.midX))
+      #expect(width >= last - 1e-9 && width < (last == 0 ? 1000 : last * 1.1))
+      last = width
+    }
+  }
+
   @Test func everyBookIsMirroredBelowAndNoFurtherThanTheBoard() throws {
     let driver = Driver.library()
     let board = try #require(Self.parts(driver, .shelf).first).quad

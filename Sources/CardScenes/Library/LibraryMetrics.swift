@@ -61,11 +61,10 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The pointer's travel that moves a caught opening from closed to open, in points. Tuned by eye.
   static let openingPull = 2 * pageSize.width
 
-  // MARK: A shelf with one book; all tuned by eye
+  // MARK: A shelf with one book, or in a tall window; all tuned by eye
 
-  /// The maximum width of the closed book as a fraction of the window's width, and its maximum height as a fraction of
-  /// the viewport's height. `nearMiddle` is the distance of the book's middle from the viewport's top, as a fraction of
-  /// the height.
+  /// The maximum fractions of the window's width and of the viewport's height that a closed book takes.
+  /// `nearMiddle` is the distance of the book's middle from the viewport's top, as a fraction of the height.
   static let (nearWidth, nearHeight, nearMiddle) = (0.56, 0.6, 0.55)
 
   // MARK: The shelf's board; all tuned by eye

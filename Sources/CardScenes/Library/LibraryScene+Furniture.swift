@@ -62,12 +62,13 @@ extension LibraryScene {
   /// scale of the book beneath it. Beyond the ends of the shelf, lamps fade.
   func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
-    let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
-    let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.maximumLamps)
     let layout = layout(at: t)
+    let reach =
+      (viewport.visible.width + size.width * layout.nearness.squareRoot()) / 2 / layout.pitch
+    let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.maximumLamps)
     let middle = layout.position(at: layout.offsetRange.clamping(shelf.offset(at: t)))
     return (-last...last).flatMap { shift -> [DisplayItem] in
-      let distance = Double(shift) * metrics.pitch
+      let distance = Double(shift) * layout.pitch
       let book = middle + Double(shift)
       let light = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
       guard light > 0 else { return [] }
@@ -91,8 +92,10 @@ extension LibraryScene {
     // A near book needs more light, and leaves less space for the lamp.
     let scale = book / metrics.coverScale * layout.nearness.squareRoot()
     let head = viewport.visible.minY
-    var top = (viewport.size.height - book * LibraryMetrics.pageSize.height) / 2
-    if layout.nearness > 1 { top = layout.attributes(for: 0, at: -layout.inset).corners.topLeft.y }
+    let top =
+      layout.isNearOneBook
+      ? layout.attributes(for: 0, at: -layout.inset).corners.topLeft.y
+      : layout.seen((viewport.size.height - book * LibraryMetrics.pageSize.height) / 2)
     let neck = top - (top - head) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
     func hung(_ size: Size, from y: Double, stretched: Double) -> Homography {
       .translation(x - size.width / 2 * scale, y).after(.scale(scale, stretched))

@@ -120,7 +120,7 @@ extension LibraryScene {
   /// through the book, the pages that pass by are included.
   package func facesAhead(at t: Double) -> [Face] {
     let offset = shelf.offset(at: t)
-    let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
+    let covers = layout.visibleItems(at: offset, reach: layout.pitch)
     let index = book?.index ?? layout.book(at: offset)
     let spread = book.map { $0.layout.spread(at: $0.pages.offset(at: t)) } ?? 0
     let rest = book.map { $0.layout.spread(at: $0.pages.rest(at: t)) } ?? 0

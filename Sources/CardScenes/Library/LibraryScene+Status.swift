@@ -210,7 +210,7 @@ extension LibraryScene {
 
   package func isReadyForStep(at t: Double) -> Bool {
     guard let book, book.isGoingOpen else {
-      return abs(shelf.offset(at: t) - shelf.rest(at: t)) <= metrics.pitch / 2
+      return abs(shelf.offset(at: t) - shelf.rest(at: t)) <= layout.pitch / 2
     }
     return abs(book.pages.offset(at: t) - book.pages.rest(at: t)) <= viewport.size.width / 2
       && abs(side.position(at: t) - side.target) <= 0.5
@@ -228,13 +228,13 @@ extension LibraryScene {
       guard open == nil else {
         throw LayoutQueryError("--open applies to --part book only")
       }
-      let layout = shelf(viewport, options, metrics)
+      let layout = shelf(viewport, options, metrics, isWindow: false)
       return LayoutAnswer(of: layout, to: query, from: -layout.inset)
     case "book":
       let open = open ?? 1
       guard (0...1).contains(open) else { throw LayoutQueryError("--open must be from 0 to 1") }
       let pages = options.count ?? options[LibraryOptions.self].bookPages.first ?? 1
-      let shelf = shelf(viewport, options, metrics)
+      let shelf = shelf(viewport, options, metrics, isWindow: false)
       let cover = shelf.attributes(for: 0, at: -shelf.inset)
       let pose = BookPose(
         open: open, drop: cover.center.y - viewport.size.height / 2, scale: cover.transform.m11)

@@ -15,17 +15,8 @@ extension LibraryScene {
     options.tuning = tuning
     layout.metrics = LibraryMetrics(tunedBy: tuning[Self.id])
     shelf.retune(metrics.physics, at: t)
-    followPitch(from: old, at: t)
+    if layout.pitch != old.pitch { followShelf(from: old, at: t) }
     book?.retune(layout.metrics, at: t)
-  }
-
-  /// Adapts to a changed pitch. The shelf stays between the same two books.
-  private mutating func followPitch(from old: ShelfLayout, at t: Double) {
-    let scale = layout.metrics.pitch / old.metrics.pitch
-    guard scale != 1 else { return }
-    shelf.remap(
-      scale: scale, shift: layout.inset * (scale - 1), range: layout.offsetRange,
-      extent: viewport.size.width, at: t)
   }
 }
 

@@ -160,14 +160,14 @@ extension LibraryScene {
     if layout.strengths.applies(.snap) {
       lines.append(
         .init(
-          #"q = \frac{y + a}{\#(formatted(metrics.pitch))}"#, layout.position(at: offset),
+          #"q = \frac{y + a}{\#(formatted(layout.pitch))}"#, layout.position(at: offset),
           digits: 3,
           means: "Position on the shelf: whole at a book; a is the first offset"))
     }
     if layout.strengths.applies(.distance) {
       lines += [
         .init(
-          "d = |y + a − \(formatted(metrics.pitch)) k|", -cover.z, "pt", digits: 1,
+          "d = |y + a − \(formatted(layout.pitch)) k|", -cover.z, "pt", digits: 1,
           means: "Distance of book k from the middle"),
         .init(
           #"s = \#(formatted(largest)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,

@@ -128,14 +128,16 @@ package struct LibraryScene:
 
   var metrics: LibraryMetrics { layout.metrics }
 
+  /// Returns the shelf of a window, or the shelf as its formulas describe it.
   static func shelf(
-    _ viewport: Viewport, _ options: SceneOptions, _ metrics: LibraryMetrics
+    _ viewport: Viewport, _ options: SceneOptions, _ metrics: LibraryMetrics, isWindow: Bool = true
   ) -> ShelfLayout {
     let books = books(options)
     var layout = ShelfLayout(
       viewport: viewport, count: max(options.count ?? books.bookPages.count, 1), metrics: metrics,
       pages: books.pageSizes, nearsOneBook: !options.deck.books.isEmpty)
     layout.strengths = RuleStrengths(of: id, options)
+    layout.fillsTallWindows = isWindow
     return layout
   }
 
@@ -166,11 +168,10 @@ package struct LibraryScene:
     options.deck = diff.new
     interaction = .nothing
     (hovered, fade) = (nil, nil)
+    let before = layout
     layout = Self.shelf(viewport, options, metrics)
-    let steps = diff.nearest(toBook: book?.index ?? old) - (book?.index ?? old)
-    shelf.remap(
-      scale: 1, shift: Double(steps) * metrics.pitch, range: layout.offsetRange,
-      extent: viewport.size.width, at: t)
+    followShelf(
+      from: before, steps: diff.nearest(toBook: book?.index ?? old) - (book?.index ?? old), at: t)
     if let open = book {
       book = diff.index(ofBook: open.index).map {
         open.moved(to: $0, pages: pageCount(of: $0), of: layout.page(of: $0), at: t)
@@ -188,9 +189,7 @@ package struct LibraryScene:
       upright: viewport.size.height / old.viewport.size.height)
     self.viewport = viewport
     layout.viewport = viewport
-    shelf.remap(
-      scale: 1, shift: old.inset - layout.inset, range: layout.offsetRange,
-      extent: viewport.size.width, at: t)
+    followShelf(from: old, at: t)
     book?.resize(to: viewport.size, at: t)
     fade = nil
     resizeTurn(from: old, at: t)
@@ -199,6 +198,14 @@ package struct LibraryScene:
       drag.travel.restart()
       interaction = .panning(drag)
     }
+  }
+
+  /// Adapts to a shelf with another layout: the same two books are in the middle, or books `steps` places later.
+  mutating func followShelf(from old: ShelfLayout, steps: Int = 0, at t: Double) {
+    let (scale, shift) = layout.mapped(from: old)
+    shelf.remap(
+      scale: scale, shift: shift + Double(steps) * layout.pitch, range: layout.offsetRange,
+      extent: viewport.size.width, at: t)
   }
 
   package mutating func adopt(_ mode: Mode, at t: Double) {

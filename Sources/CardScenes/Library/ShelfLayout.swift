@@ -17,6 +17,8 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
   private let widest: Double
   /// Whether a shelf with only one book is shown larger.
   private let nearsOneBook: Bool
+  /// Whether a shelf is shown larger in a tall window.
+  var fillsTallWindows = false
 
   init(
     viewport: Viewport, count: Int, metrics: LibraryMetrics = .standard, pages: [Size] = [],
@@ -34,26 +36,38 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
     pages.isEmpty ? LibraryMetrics.pageSize : pages[book % pages.count]
   }
 
-  /// The factor that enlarges a shelf with one book, so that the cover fills its part of the window; 1 for other
-  /// shelves.
+  /// Whether the shelf has one book, which is shown larger.
+  var isNearOneBook: Bool { nearsOneBook && count == 1 }
+
+  /// The factor that enlarges a shelf with one book, so that the cover fills its part of the window, or several books in
+  /// a tall window; 1 for other shelves.
   var nearness: Double {
-    guard nearsOneBook, count == 1 else { return 1 }
-    let cover = page(of: 0) * (metrics.coverScale * LibraryMetrics.shelfScale(of: page(of: 0)))
+    guard isNearOneBook || fillsTallWindows else { return 1 }
+    let page = page(of: 0)
+    let cover =
+      (isNearOneBook
+        ? page * LibraryMetrics.shelfScale(of: page)
+        : Size(widest, LibraryMetrics.pageSize.height)) * metrics.coverScale
     let (width, height) = (viewport.visible.width, viewport.size.height)
-    return max(
-      min(
-        LibraryMetrics.nearWidth * width / cover.width,
-        LibraryMetrics.nearHeight * height / cover.height),
-      1)
+    let fitting = min(
+      LibraryMetrics.nearWidth * width / cover.width,
+      LibraryMetrics.nearHeight * height / cover.height)
+    let tallness = viewport.visible.height / LibraryScene.design.size.height
+    return max(isNearOneBook ? fitting : min(fitting, tallness), 1)
   }
 
-  /// Converts a vertical position on the shelf to the viewport, in points. The result differs from `y` only on a shelf
-  /// with one book, which is enlarged and moved down.
+  /// The distance from one book of the shelf to the next, in points. On an enlarged shelf, the books are closer together,
+  /// so that the next book is still visible.
+  var pitch: Double { metrics.pitch * nearness.squareRoot() }
+
+  /// Returns the vertical position in the viewport at which the position `y` of the shelf is shown, in points. The two
+  /// differ only on an enlarged shelf. A single book also moves down.
   func seen(_ y: Double) -> Double {
-    let nearness = nearness
+    let (nearness, middle) = (nearness, viewport.size.height / 2)
     guard nearness > 1 else { return y }
+    guard isNearOneBook else { return middle + nearness * (y - middle) }
     let cover = metrics.coverScale * LibraryMetrics.shelfScale(of: page(of: 0)) * page(of: 0).height
-    let bottom = viewport.size.height / 2 + metrics.coverScale * LibraryMetrics.pageSize.height / 2
+    let bottom = middle + metrics.coverScale * LibraryMetrics.pageSize.height / 2
     return LibraryMetrics.nearMiddle * viewport.size.height + nearness * (cover / 2 + y - bottom)
   }
 
@@ -64,15 +78,15 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
   var lastBook: Int { max(count - 1, 0) }
 
   var offsetRange: ClosedRange<Double> {
-    -inset...Double(lastBook) * metrics.pitch - inset
+    -inset...Double(lastBook) * pitch - inset
   }
 
   /// Returns the position of an offset, in books: 1.5 is halfway from book 1 to book 2.
-  func position(at offset: Double) -> Double { (offset + inset) / metrics.pitch }
+  func position(at offset: Double) -> Double { (offset + inset) / pitch }
 
   /// Returns the offset that centres a book. The index is clamped to the shelf.
   func offset(ofBook book: Int) -> Double {
-    Double(min(max(book, 0), lastBook)) * metrics.pitch - inset
+    Double(min(max(book, 0), lastBook)) * pitch - inset
   }
 
   /// Returns the book nearest to the middle.
@@ -89,8 +103,8 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
     // The centre of cover k is at k·pitch + w/2 − offset. The cover reaches `half` to each side.
     let half = metrics.coverScale * widest * nearness / 2 + reach
     let middle = LibraryMetrics.pageSize.width / 2
-    let low = (offset + viewport.visible.minX - half - middle) / metrics.pitch
-    let high = (offset + viewport.visible.maxX + half - middle) / metrics.pitch
+    let low = (offset + viewport.visible.minX - half - middle) / pitch
+    let high = (offset + viewport.visible.maxX + half - middle) / pitch
     let first = min(max(low.rounded(.down) + 1, 0), Double(count))
     let end = min(max(high.rounded(.up), first), Double(count))
     return Int(first)..<Int(end)
@@ -98,7 +112,7 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
 
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     let (size, standard) = (page(of: index), LibraryMetrics.pageSize)
-    let x = Double(index) * metrics.pitch
+    let x = Double(index) * pitch
     let distance = abs(offset + inset - x)
     let fraction = LibraryMetrics.shelfScale(of: size)
     let standing = scale(atDistance: distance)
@@ -109,6 +123,13 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
       center: Point(
         x + standard.width / 2 - offset, seen(viewport.size.height / 2 + drop)),
       size: size, transform: .scale(scale, scale), z: -distance)
+  }
+
+  /// Returns the factor and the shift that turn an offset of another shelf into the offset of this shelf at which the
+  /// same books are in the middle.
+  func mapped(from old: ShelfLayout) -> (scale: Double, shift: Double) {
+    let scale = pitch / old.pitch
+    return (scale, old.inset * scale - inset)
   }
 
   /// Returns the scale of a standard cover whose middle is `distance` points from the viewport's middle.
@@ -127,6 +148,6 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
   }
 
   private func restOffset(_ book: Double) -> Double {
-    min(max(book, 0), Double(lastBook)) * metrics.pitch - inset
+    min(max(book, 0), Double(lastBook)) * pitch - inset
   }
 }
