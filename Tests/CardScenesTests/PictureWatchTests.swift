@@ -176,8 +176,31 @@ import Testing
     #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.place])
   }
 
-  /// While a bent page becomes flat, its parts are drawn twice. If a copy vanishes under another copy, it is not the
-  /// other side of a part that turns.
+  /// Returns a page of which the area up to `edge` fills 80 points of the window, in one part or in parts of a width.
+  private func page(upTo edge: Double, inPartsOf width: Double?) -> DisplayList {
+    let count = width.map { Int((edge / $0).rounded(.up)) } ?? 1
+    let parts = (0..<count).map { column in
+      var part = card(2) { .page($0, of: 0) }
+      let start = Double(column) * (width ?? edge)
+      part.bounds = Rect(x: start, y: 0, width: min(width ?? edge, edge - start), height: 80)
+      if count > 1 { part.seams = [.left, .right] }
+      part.homography = .translation(100, 100).after(.scale(80 / edge, 1))
+      return part
+    }
+    return DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: parts)
+  }
+
+  @Test func aPageThatIsCroppedAsItBendsStays() {
+    for (edge, width) in [(80.0, 20.0), (76, 19), (76, 20)] {
+      let (whole, bent) = (page(upTo: edge, inPartsOf: nil), page(upTo: edge, inPartsOf: width))
+      #expect(kinds(whole, bent) == [] && kinds(bent, whole) == [])
+    }
+    let jumps = kinds(page(upTo: 76, inPartsOf: nil), page(upTo: 80, inPartsOf: 20))
+    #expect(!jumps.isEmpty && jumps.allSatisfy { $0 == .place })
+  }
+
+  /// While a bent page becomes flat, its parts are drawn twice. A copy that vanishes under another is not the other
+  /// side of a part that turns.
   @Test func aPartThatTurnsContinuesAsTheNearestPart() {
     func part(_ page: Int, column: Double, from x: Double, to end: Double) -> DisplayItem {
       var part = card(page) { .page($0, of: 0) }

@@ -15,7 +15,8 @@ struct Difference {
     /// The index of a part of a face; nil for a whole face.
     var place: Int?
 
-    init(_ item: DisplayItem) {
+    init(_ item: DisplayItem, column: Int?) {
+      place = column
       let face = item.face
       (scene, content) = (face.scene, face.content.anonymous)
       if case .layout(.name) = content { content = .layout(.name("")) }
@@ -24,7 +25,6 @@ struct Difference {
         self.carrier = carrier
         if let side = face.card?.side { content = .card(CardFace(side, carrier)) }
       }
-      if item.columns != nil { place = Int(item.bounds.midX / item.bounds.width) }
     }
 
     /// Whether both names are parts of one face.
@@ -49,7 +49,7 @@ struct Difference {
   private static let uprightShade = 0.55
 
   let old, new: DisplayList
-  private let names: (old: [Name], new: [Name])
+  let names: (old: [Name], new: [Name])
   private(set) var pairs: [Pair] = []
   private(set) var vanished: [Int] = []
   private(set) var appeared: [Int] = []
@@ -63,7 +63,7 @@ struct Difference {
   init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
     let (old, new) = (old.withoutOverlays, new.withoutOverlays)
     (self.old, self.new) = (old.cut(like: new), new.cut(like: old))
-    names = (self.old.items.map(Name.init), self.new.items.map(Name.init))
+    names = (self.old.names, self.new.names)
     backdrop = max(
       old.backdrop.top.difference(from: new.backdrop.top),
       old.backdrop.bottom.difference(from: new.backdrop.bottom))
@@ -282,6 +282,10 @@ extension DisplayList {
     return DisplayList(backdrop: backdrop, items: items.filter { $0.face.scene != .overlay })
   }
 }
+
+  fileprivate var names: [Difference.Name] {
+    zip(items, columns).map { Difference.Name($0, column: $1) }
+  }
 
 extension DisplayItem {
   /// Whether the item is a face of another kind than `other`, at the position of `other` and in its group.

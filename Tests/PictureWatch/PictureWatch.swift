@@ -55,17 +55,16 @@ package struct PictureWatch {
     return pending.jumps(
       in: space.insetBy(dx: margin, dy: margin), sliver: max(margin, Tolerance.sliver),
       backdrop: Tolerance.strength + usual(before?.backdrop, after.backdrop),
-      fading: { kind, item in
-        let name = Difference.Name(item)
-        return kind == .vanishes
+      fading: { kind, name in
+        kind == .vanishes
           ? before?.change(.opacity, to: name) : after.change(.opacity, from: name)
       }
     ) { amount, kind, old, new in
       let minimum = kind == .place ? Tolerance.step : Tolerance.strength
       guard amount > minimum else { return false }
-      let earlier = before?.change(kind, to: Difference.Name(old))
-      let later = after.change(kind, from: Difference.Name(new))
-      // The speed of an item is unknown if only two frames at the start of a run show it.
+      let earlier = before?.change(kind, to: old)
+      let later = after.change(kind, from: new)
+      // An item that only two frames at the start of a run show has no known speed.
       guard before != nil || later != nil else { return false }
       return amount > minimum + usual(earlier, later)
     }
@@ -98,23 +97,25 @@ extension Difference {
   ///   with at most this opacity ends or begins a fade, and is no jump. Nil if the item isn't known in that step.
   fileprivate func jumps(
     in space: Rect, sliver: Double, backdrop maximum: Double,
-    fading: (Jump.Kind, DisplayItem) -> Double?,
-    isTooMuch: (_ amount: Double, Jump.Kind, _ old: DisplayItem, _ new: DisplayItem) -> Bool
+    fading: (Jump.Kind, Name) -> Double?,
+    isTooMuch: (_ amount: Double, Jump.Kind, _ old: Name, _ new: Name) -> Bool
   ) -> [Jump] {
     var jumps = backdrop > maximum ? [Jump(kind: .backdrop, amount: backdrop)] : []
     for pair in pairs {
-      let (last, item) = (old.items[pair.old], new.items[pair.new])
+      let (last, name) = (names.old[pair.old], names.new[pair.new])
       for kind in Change.kinds {
         let amount = pair.change[kind]
-        guard isTooMuch(amount, kind, last, item), isSeen(pair, in: space) else { continue }
-        jumps.append(Jump(kind: kind, face: item.face, amount: amount))
+        guard isTooMuch(amount, kind, last, name), isSeen(pair, in: space) else { continue }
+        jumps.append(Jump(kind: kind, face: new.items[pair.new].face, amount: amount))
       }
     }
-    func record(_ kind: Jump.Kind, _ indices: [Int], of list: DisplayList) {
+    func record(
+      _ kind: Jump.Kind, _ indices: [Int], of list: DisplayList, _ names: [Name]
+    ) {
       for index in indices {
         let item = list.items[index]
-        guard item.opacity > fading(kind, item) ?? 0 else { continue }
-        // A leaf that moves uncovers its shadow, and the watch judges the leaf's own step.
+        guard item.opacity > fading(kind, names[index]) ?? 0 else { continue }
+        // A leaf uncovers its shadow by its own step, which is judged.
         let sliver = item.face.kind == .leafShadow ? sliver + 2 * largestStep : sliver
         let area = list.visibleArea(of: index, in: space)
         let box = item.quad.boundingBox
@@ -122,8 +123,8 @@ extension Difference {
         jumps.append(Jump(kind: kind, face: item.face, amount: area))
       }
     }
-    record(.vanishes, vanished, of: old)
-    record(.appears, appeared, of: new)
+    record(.vanishes, vanished, of: old, names.old)
+    record(.appears, appeared, of: new, names.new)
     return jumps + changesOfOrder(in: space, sliver: sliver)
   }
 
@@ -140,7 +141,7 @@ extension Difference {
     for (place, low) in order.enumerated() {
       for high in order[(place + 1)...] where high.new < low.new {
         // Two items with one name may lie in either order.
-        guard Name(new.items[high.new]) != Name(new.items[low.new]) else { continue }
+        guard names.new[high.new] != names.new[low.new] else { continue }
         let area = min(
           old.overlap(of: high.old, over: low.old, in: space),
           new.overlap(of: low.new, over: high.new, in: space))
