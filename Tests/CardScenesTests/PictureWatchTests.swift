@@ -176,6 +176,39 @@ import Testing
     #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.place])
   }
 
+  /// Returns a sheet of four parts. A part further out is higher, and `lean` points further to the right. A sheet that
+  /// leans to the left shows its other side.
+  private func bentSheet(lean: Double, drop: Double) throws -> DisplayList {
+    func edge(_ index: Int) -> (top: Point, bottom: Point) {
+      let (x, y) = (200 + lean * Double(index), 150 - 10 * Double(index) + drop)
+      return (Point(x, y), Point(x, 400 - y))
+    }
+    let parts = try (0..<4).map { index in
+      let (inner, outer) = (edge(index), edge(index + 1))
+      let (left, right) = lean < 0 ? (outer, inner) : (inner, outer)
+      var part = card(lean < 0 ? 3 : 2) { .page($0, of: 0) }
+      part.bounds = Rect(x: 20 * Double(lean < 0 ? 3 - index : index), y: 0, width: 20, height: 80)
+      part.seams = [.left, .right]
+      part.homography = try #require(
+        Homography(
+          from: part.bounds,
+          to: Quad(
+            topLeft: left.top, topRight: right.top, bottomRight: right.bottom,
+            bottomLeft: left.bottom)))
+      return part
+    }
+    return DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: parts)
+  }
+
+  @Test(arguments: [7.0, 40]) func aPartThatTurnsContinuesAsThePartBehindIt(step: Double) throws {
+    var watch = PictureWatch(in: space)
+    var jumps: [Jump.Kind] = []
+    for (lean, drop) in [(-2, -14), (-1, -7), (0.01, step - 7), (1, step), (2, step + 7)] {
+      jumps += try watch.next(bentSheet(lean: lean, drop: drop)).map(\.kind)
+    }
+    #expect(step == 7 ? jumps == [] : !jumps.isEmpty && jumps.allSatisfy { $0 == .place })
+  }
+
   /// Returns a page of which the area up to `edge` fills 80 points of the window, in one part or in parts of a width.
   private func page(upTo edge: Double, inPartsOf width: Double?) -> DisplayList {
     let count = width.map { Int((edge / $0).rounded(.up)) } ?? 1

@@ -159,17 +159,23 @@ struct Difference {
     appeared = new.items.indices.filter { !paired.new[$0] }
   }
 
-  /// Pairs the two sides of a sheet that turns past the eye, the nearest first.
+  /// Pairs the two sides of a sheet that turns past the eye, the nearest first. A part is paired with the part behind it
+  /// if that part is there.
   ///
   /// The quad is mirrored. The shade is darkest in between, when the sheet is upright.
   private mutating func pairSides() {
     let candidates = vanished.flatMap { gone in
       let item = old.items[gone]
       return appeared.filter { item.face.isOtherSide(of: new.items[$0].face) }.map {
-        (gone: gone, heir: $0, place: item.quad.mirrored.furthest(from: new.items[$0].quad))
+        (
+          gone: gone, heir: $0, rank: item.isPart(before: new.items[$0]) ? 0 : 1,
+          place: item.quad.mirrored.furthest(from: new.items[$0].quad)
+        )
       }
     }
-    for (gone, heir, place) in candidates.sorted(by: { $0.place < $1.place })
+    for (gone, heir, _, place) in candidates.sorted(by: {
+      ($0.rank, $0.place) < ($1.rank, $1.place)
+    })
     where vanished.contains(gone) && appeared.contains(heir) {
       vanished.removeAll { $0 == gone }
       appeared.removeAll { $0 == heir }
@@ -277,15 +283,15 @@ extension Face {
 }
 
 extension DisplayList {
+  fileprivate var names: [Difference.Name] {
+    zip(items, columns).map { Difference.Name($0, column: $1) }
+  }
+
   fileprivate var withoutOverlays: DisplayList {
     guard items.contains(where: { $0.face.scene == .overlay }) else { return self }
     return DisplayList(backdrop: backdrop, items: items.filter { $0.face.scene != .overlay })
   }
 }
-
-  fileprivate var names: [Difference.Name] {
-    zip(items, columns).map { Difference.Name($0, column: $1) }
-  }
 
 extension DisplayItem {
   /// Whether the item is a face of another kind than `other`, at the position of `other` and in its group.
@@ -300,6 +306,11 @@ extension DisplayItem {
     let (box, otherBox) = (self[keyPath: quad].boundingBox, other[keyPath: quad].boundingBox)
     return face.scene == other.face.scene && face.bookIndex == other.face.bookIndex
       && box.furthest(from: otherBox) <= limit
+  }
+
+  /// Whether the item and a part of the other side of its sheet are the same paper.
+  fileprivate func isPart(before other: DisplayItem) -> Bool {
+    abs(bounds.midX + other.bounds.midX - face.size.width) < bounds.width / 2
   }
 
   /// The corners of the rectangle that casts the item's shadow.

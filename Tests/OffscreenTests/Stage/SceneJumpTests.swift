@@ -187,6 +187,17 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
+  @Test func aLeafThatTurnsPastTheEyeInATransitionShowsNoJump() {
+    var stage = WatchedStage(3)
+    stage.key("Return")
+    stage.settle()
+    stage.key("Right")
+    stage.wait(0.4)
+    stage.key("1")
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
   @Test(arguments: ["1", "2", "3"], ["1", "2", "3"])
   func aRedirectedTransitionFromABookShowsNoJump(first: String, then: String) {
     var stage = WatchedStage(3)
