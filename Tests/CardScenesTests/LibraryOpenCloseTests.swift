@@ -101,6 +101,17 @@ import Testing
     #expect(frames > 20)
   }
 
+  @Test(arguments: [0, 0.4, 0.99, 1, 1.02])
+  func aBookThatClosesShowsItsCoverHoweverFlatItsPagesAre(flat: Double) {
+    let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
+    for spread in [0.0, 0.5, 3, 3.02, 11] {
+      for open in [0, 1e-6, 0.01, 0.3] {
+        let items = layout.items(at: spread * 1024, pose: BookPose(open: open, flat: flat))
+        #expect(items.last?.index == 0)
+      }
+    }
+  }
+
   @Test func aSheetIsShownInEveryFrameOfItsTurn() {
     var hand = hand()
     hand.pinch(1, .began)

@@ -102,9 +102,9 @@ struct BookLayout: Hashable, Sendable {
   /// other, only the top item is listed. `z` is −ratio of an even item and the ratio of an odd one. So on either side
   /// the pages furthest from upright come first, and the turning sheet comes last.
   func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
-    let low = leftPile(at: offset)
-    // The first sheet that lies flat on the right.
-    let flat = offset / viewport.width + 0.5 + metrics.flatDistance
+    let low = leftPile(at: offset, pose)
+    // The nearest sheet that lies flat on the right.
+    let flat = offset / viewport.width + 0.5 + metrics.flatDistance(atFlatness: pose.flat)
     let high = Int((flat - 1e-9).rounded(.up), clampedTo: low...max(low, lastSheet))
     var right: [LayoutAttributes] = []
     var left: [LayoutAttributes] = []
@@ -123,10 +123,10 @@ struct BookLayout: Hashable, Sendable {
     return (right + left).backToFront()
   }
 
-  /// Returns the last sheet that lies flat on the left. All sheets before it also lie flat. Returns 0, the index of the
-  /// cover's sheet, if no sheet lies flat.
-  func leftPile(at offset: Double) -> Int {
-    let flat = offset / viewport.width + 0.5 - metrics.flatDistance
+  /// Returns the nearest sheet that lies flat on the left, as do all sheets before it. Returns 0, the cover's sheet,
+  /// if no sheet lies flat.
+  func leftPile(at offset: Double, _ pose: BookPose) -> Int {
+    let flat = offset / viewport.width + 0.5 - metrics.flatDistance(atFlatness: pose.flat)
     return Int((flat + 1e-9).rounded(.down), clampedTo: 0...max(lastSheet, 0))
   }
 

@@ -24,8 +24,13 @@ struct LibraryMetrics: Hashable, Sendable {
   var stackedFraction = 0.1
   /// The angle that lifts an odd page off the even page behind it, in radians.
   static let oddLift = 1.0 / 1000
-  /// The distance from upright at which a sheet lies flat, in sheets: at this distance, the ratio is ±1.
-  var flatDistance: Double { 0.5 + 0.5 / stackedFraction }
+  /// Returns the distance from upright at which a sheet lies flat, in sheets: at this distance, the ratio is ±1.
+  ///
+  /// - Parameter flat: the flatness of the open pages, as in `BookPose`.
+  func flatDistance(atFlatness flat: Double = 0) -> Double {
+    let ratio = 1 / (1 + flat)
+    return ratio <= 0.5 ? ratio : 0.5 + (ratio - 0.5) / stackedFraction
+  }
 
   // MARK: The turning leaf; all tuned by eye
 

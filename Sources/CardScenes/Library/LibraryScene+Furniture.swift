@@ -29,7 +29,7 @@ extension Thickness {
     let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
     // While all sheets above the board are drawn individually, nothing extends beyond them.
     let sheets = onLeft ? spread : Double(book.layout.lastSheet) - 1 - spread
-    let hidden = (0...1).clamping((sheets - book.layout.metrics.flatDistance - 0.5) / 2)
+    let hidden = (0...1).clamping((sheets - book.layout.metrics.flatDistance() - 0.5) / 2)
     if onLeft {
       self.init(pages: opened * turned * hidden, board: LibraryMetrics.boardOverhang * hidden)
     } else {

@@ -246,7 +246,7 @@ extension LibraryScene {
     _ item: LayoutAttributes, of book: OpenBook, at offset: Double, _ pose: BookPose
   ) -> LayoutAttributes? {
     guard !item.facesViewer else { return item }
-    let pile = book.layout.leftPile(at: offset)
+    let pile = book.layout.leftPile(at: offset, pose)
     let sheet = item.index == 0 ? pile : item.index / 2
     let ratio = book.layout.ratio(ofSheet: sheet, at: offset, pose)
     // The sheets of the left pile turn as one: the front of the pile is the cover, its back the last sheet.

@@ -187,6 +187,16 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
+  @Test(arguments: ["1", "2", "3"])
+  func aFlatBookThatClosesInATransitionShowsNoJump(to scene: String) {
+    var stage = WatchedStage(3)
+    for key in ["Return", "Right", "Return", scene] {
+      stage.key(key)
+      stage.settle()
+    }
+    #expect(stage.jumps == [])
+  }
+
   @Test func aLeafThatTurnsPastTheEyeInATransitionShowsNoJump() {
     var stage = WatchedStage(3)
     stage.key("Return")
