@@ -59,6 +59,24 @@ import Testing
     #expect(isClose(leaf.angle, turned < 0 ? .pi - page : -page, within: 1e-6))
   }
 
+  /// The spine of a half-open book is to the left of the eye. So an odd page can face the reader at a ratio above 0.
+  @Test(arguments: [0.64, 0.6555, 0.66, 0.675])
+  func aLandedLeafOfAHalfOpenWideBookHasThePlaceOfItsPage(open: Double) {
+    var layout = Self.layout
+    layout.page = LibraryMetrics.pageSize(ofAspect: 16.0 / 9)
+    let pose = BookPose(open: open)
+    let ratio = layout.ratio(ofSheet: 3, at: 3 * 1024, pose)
+    let leaf = LeafBend(strength: 0.5, fraction: 1, width: layout.page.width)
+      .leaf(at: -0.5 + 1e-9, turnedTo: ratio, edgeOnAt: layout.edgeOnRatio(pose))
+    let even = layout.attributes(for: 6, ratio: ratio, pose)
+    let page = even.facesViewer ? even : layout.attributes(for: 7, ratio: ratio, pose)
+    for facet in layout.facets(of: leaf, ofSheet: 3, ratio: ratio, pose) {
+      let flat = page.homography.apply(facet.faceRect)
+      #expect(facet.index == page.index)
+      for (a, b) in zip(facet.corners.points, flat.points) { #expect((a - b).length < 1e-4) }
+    }
+  }
+
   @Test(arguments: [-0.5, 0.5], strengths)
   func aLeafIsFlatOnThePageAtBothEnds(ratio: Double, strength: Double) {
     let facets = Self.facets(ratio, strength)

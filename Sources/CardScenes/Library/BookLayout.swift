@@ -1,5 +1,6 @@
 import CardKinetics
 import CardScene
+import Glibc
 
 /// The sheets of a book about its spine, open as a V or opening from the shelf.
 ///
@@ -60,6 +61,17 @@ struct BookLayout: Hashable, Sendable {
     return pose.open == 1 ? r : min(max(1 + (r - 1) * pose.open, -1), 1)
   }
 
+  /// Returns the ratio of a sheet that the reader sees edge-on: 0 in an open book. While a book comes from the shelf, its
+  /// spine is to the left of the eye.
+  func edgeOnRatio(_ pose: BookPose) -> Double {
+    atan2(-spineShift(pose), metrics.eyeDistance) / (.pi / 2)
+  }
+
+  /// Returns the distance of the spine from the eye, in points, positive to the right.
+  private func spineShift(_ pose: BookPose) -> Double {
+    -pose.scale / 2 * page.width * (1 - pose.open)
+  }
+
   /// Returns the angle about the spine of an item whose sheet has the given ratio, in radians.
   static func angle(ofItem item: Int, ratio: Double) -> Double {
     item % 2 == 0 ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + LibraryMetrics.oddLift
@@ -82,9 +94,8 @@ struct BookLayout: Hashable, Sendable {
     for item: Int, turnedBy angle: Double, about axis: Point, _ pose: BookPose
   ) -> LayoutAttributes {
     let scale = pose.scale + (openScale - pose.scale) * pose.open
-    let shift = -pose.scale / 2 * page.width * (1 - pose.open)
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
-      .translated(shift + scale * axis.x, 0, scale * axis.y)
+      .translated(spineShift(pose) + scale * axis.x, 0, scale * axis.y)
       .rotated(angle, 0, 1, 0)
       .scaled(scale, scale)
     return LayoutAttributes(

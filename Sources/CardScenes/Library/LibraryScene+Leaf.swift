@@ -37,7 +37,8 @@ extension LibraryScene {
       guard !pages.contains(where: { $0.facet != nil }) else { continue }
       let ratio = book.layout.ratio(ofSheet: turning, at: offset, pose)
       let leaf = bend.leaf(
-        at: book.layout.distance(ofSheet: turning, at: offset), turnedTo: ratio)
+        at: book.layout.distance(ofSheet: turning, at: offset), turnedTo: ratio,
+        edgeOnAt: book.layout.edgeOnRatio(pose))
       pages += book.layout.facets(of: leaf, ofSheet: turning, ratio: ratio, pose).enumerated()
         .map { ShownPage(item: $1, facet: Facet(index: $0, leaf: leaf, sheet: item)) }
     }
