@@ -272,10 +272,13 @@ extension TransitionPicture {
     var covers: [Cover] = []
     /// The fraction of the card that later scenes leave visible, 0…1.
     var visibility = 1.0
+    /// The pages of the card that are drawn in parts.
+    private let cutFaces: CutFaces
 
     init(side: Side) {
       self.side = side
       frame = side.outline
+      cutFaces = CutFaces(of: side.items)
     }
 
     var whole: Double { side.transition.presence }
@@ -304,7 +307,7 @@ extension TransitionPicture {
     /// Returns the maximum distance of a carried card's corners from the outline; nil for any other item.
     private func distance(of item: DisplayItem) -> Double? {
       guard let frame, isCarriedCard(item) else { return nil }
-      return item.quad.distance(to: frame)
+      return cutFaces.whole(item).quad.distance(to: frame)
     }
 
     /// Returns how well a carried item matches the outline: 1 at the outline, 0 far from it.
@@ -320,18 +323,20 @@ extension TransitionPicture {
     /// aligned image is cropped to the shape that it shares with the other cards. A plain item, such as a frame or
     /// paper, fills the whole shape.
     func place(_ item: inout DisplayItem, by carry: Homography, isPlain: Bool = false) {
-      let old = item.quad
-      let whole = filling(item)
-      let filling = whole * (1 - alignment)
+      let filling = filling(item)
+      var whole = cutFaces.whole(item)
+      let old = whole.quad
       item.homography = carry.after(item.homography)
-      if let shape { item.crop(to: shape, whole * alignment, isPlain: isPlain) }
-      let quad = item.quad
-      guard filling > 0, old.proportion > 0, quad.proportion > 0 else { return }
-      let part = item.bounds.widened(
-        by: pow(quad.proportion / old.proportion, filling),
-        in: isPlain ? Size(.infinity, .infinity) : item.face.size)
-      guard let fit = Homography(from: item.homography.apply(part), to: quad) else { return }
-      (item.bounds, item.homography) = (part, fit.after(item.homography))
+      guard filling > 0 else { return }
+      whole.homography = carry.after(whole.homography)
+      if let shape { whole.crop(to: shape, filling * imageShare, isPlain: isPlain) }
+      let area = whole.bounds
+      whole.widen(from: old, filling * (1 - imageShare), isPlain: isPlain)
+      guard !item.seams.isEmpty else {
+        (item.bounds, item.homography) = (whole.bounds, whole.homography)
+        return
+      }
+      item.follow(area, showing: whole.bounds)
     }
 
     /// Returns the frame and the paper of a card in the transition. Both reach to the edges of the moving card. The
@@ -387,6 +392,8 @@ extension TransitionPicture {
           own + max(over * ratio - own, 0) * cover.strength
         }
       }
+      if item.seams.contains(.left) { (item.corners.topLeft, item.corners.bottomLeft) = (0, 0) }
+      if item.seams.contains(.right) { (item.corners.topRight, item.corners.bottomRight) = (0, 0) }
     }
 
     /// Fades the shadow and the contents of the carried card. The card itself stays opaque until the next card covers
@@ -441,7 +448,18 @@ extension DisplayItem {
     bounds = bounds.mixed(with: target, fraction)
   }
 
-  /// Moves the edges of the visible part inwards. The centres of the round corners don't move.
+  /// Shows another part of the face, so that an item that had the quad `old` isn't stretched.
+  fileprivate mutating func widen(from old: Quad, _ fraction: Double, isPlain: Bool) {
+    let quad = quad
+    guard fraction > 0, old.proportion > 0, quad.proportion > 0 else { return }
+    let part = bounds.widened(
+      by: pow(quad.proportion / old.proportion, fraction),
+      in: isPlain ? Size(.infinity, .infinity) : face.size)
+    guard let fit = Homography(from: homography.apply(part), to: quad) else { return }
+    (bounds, homography) = (part, fit.after(homography))
+  }
+
+  /// Moves the edges of the visible part inwards; the corners keep their centres.
   fileprivate mutating func shrink(by distance: Double) {
     bounds = bounds.insetBy(dx: distance, dy: distance)
     corners = corners.joined(with: .square) { radius, _ in max(radius - distance, 0) }
