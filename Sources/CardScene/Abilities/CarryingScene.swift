@@ -18,7 +18,14 @@ package protocol CarryingScene: Scene {
   func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad?
 }
 
-/// A scene with an opening motion for the start of the program.
+/// A scene in which a change could take the carried card out of its position.
+package protocol CardKeepingScene: CarryingScene {
+  /// Notes the card that a transition carries until `end`, in seconds. Until then, the outline of this card changes
+  /// continuously.
+  mutating func keep(_ card: Int?, until end: Double)
+}
+
+/// A scene with a motion for the start of the program.
 package protocol AppearingScene: Scene {
   /// Begins the opening motion at `t`, as the first scene of a window.
   mutating func appear(at t: Double)

@@ -7,7 +7,7 @@ package import CardScene
 /// The iOS 9 app switcher, vertical: a pile of cards that scrolls, snaps and fans out.
 package struct SwitcherScene:
   Scene, FixedParametersScene, TwoModeScene, DeckScene, UndoScene, EmptyableScene, SteppedScene,
-  OpenedCardScene, CarryingScene, AppearingScene, PaintAheadScene, PointerScene,
+  OpenedCardScene, CardKeepingScene, AppearingScene, PaintAheadScene, PointerScene,
   PacedScene, DismissibleScene, TracedScene, XRayedScene, InspectableScene, RuledScene
 {
   package typealias Rule = SwitcherRule
@@ -54,6 +54,8 @@ package struct SwitcherScene:
   var returning: [SwitcherSelection] = []
   /// The windows beside the selected one, until it rests.
   var row: [RowWindow] = []
+  /// The card that a transition carries until `end`, in seconds.
+  private var kept: (card: Int, end: Double)?
   var interaction = Interaction.idle
   /// The card under the pointer.
   var hovered: Int?
@@ -173,12 +175,19 @@ package struct SwitcherScene:
     selection.flatMap { $0.opening.isOver(at: t) ? nil : $0 }
   }
 
+  package mutating func keep(_ card: Int?, until end: Double) { kept = card.map { ($0, end) } }
+
+  /// Returns the card that a transition carries at `t`.
+  func keptCard(at t: Double) -> Int? { kept.flatMap { t < $0.end ? $0.card : nil } }
+
   /// Returns all cards out of the pile at `t`, the selected card last.
   func selections(at t: Double) -> [SwitcherSelection] {
     let others = returning.filter { !$0.opening.isOver(at: t) }
     guard let selection = selection(at: t) else { return others }
-    // The windows beside a window that rests are invisible, and so are their cards in the covered pile.
-    let beside = selection.isWhole(at: t) ? [] : row
+    // The windows beside a window that rests are invisible, and so are their cards in the covered pile. A carried window
+    // keeps its position.
+    let kept = keptCard(at: t)
+    let beside = selection.isWhole(at: t) ? row.filter { $0.card == kept } : row
     return others + beside.map { window($0, beside: selection) } + [selection]
   }
 
@@ -187,7 +196,8 @@ package struct SwitcherScene:
     pile.removeFinished(at: t)
     returning.removeAll { $0.opening.isOver(at: t) }
     selection = selection(at: t)
-    if selection?.isWhole(at: t) != false { row = [] }
+    let kept = selection == nil ? nil : keptCard(at: t)
+    if selection?.isWhole(at: t) != false { row.removeAll { $0.card != kept } }
   }
 
   /// Updates the layout and the scroll's range for the remaining cards.

@@ -106,6 +106,10 @@ extension Scene {
     change { (scene: inout any AppearingScene) in scene.appear(at: t) }
   }
 
+  mutating func keep(_ card: Int?, until end: Double) {
+    change { (scene: inout any CardKeepingScene) in scene.keep(card, until: end) }
+  }
+
   mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     change { (scene: inout any TunableScene) in scene.retune(tuning, at: t) }
   }

@@ -32,6 +32,8 @@ struct SceneSlot: Sendable {
     }
     presence = .spring(
       spring, from: fraction, velocity: velocity, to: target, at: t, tolerance: .fraction)
+    scene.keep(carried.a, until: presence.end)
+    twin?.keep(carried.b, until: presence.end)
   }
 
   /// Returns the scene that a view shows.

@@ -197,6 +197,20 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
+  @Test(arguments: ["Return", "Escape"], ["2", "3", "4"])
+  func aCarriedWindowThatGoesBackIntoThePileShowsNoJump(key: String, other: String) {
+    var stage = WatchedStage(0)
+    stage.key("Return")
+    stage.settle()
+    for (key, delay) in [(other, 0.2), ("1", 0), ("Right", 0.1), (other, 0.25), ("1", 0.05)] {
+      stage.key(key)
+      stage.wait(delay)
+    }
+    stage.key(key)
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
   @Test func aLeafThatTurnsPastTheEyeInATransitionShowsNoJump() {
     var stage = WatchedStage(3)
     stage.key("Return")
