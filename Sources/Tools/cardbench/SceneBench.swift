@@ -1,6 +1,8 @@
 import ArgumentParser
 import CardBench
 import CardCommand
+import CardContent
+import CardScene
 import CardScenes
 
 /// The command `scene`, which measures the layout, the raster and, with a display, the presenting of frames while a
@@ -64,11 +66,15 @@ struct SceneBench: ParsableCommand {
   @Flag(name: .customLong("split"), help: "Use split view: measure the scene in a split view.")
   var showsTwice = false
 
+  @Flag(help: "Measure the scene in classic mode.")
+  var classic = false
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
   func run() throws {
-    let setup = try measured.setup(count: count, layout: layout, step: step)
+    var setup = try measured.setup(count: count, layout: layout, step: step)
+    if classic { setup.settings.mode = .classic }
     // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: measured.pixels, threads: threads)
