@@ -116,7 +116,7 @@ import Testing
   private static let content = Result { try ContentLoader.load(from: assetFolder) }
 
   private static func answer(
-    _ lesson: Lesson, _ step: Int, viewport: Size, _ fill: (inout LayoutQuery) -> Void
+    _ lesson: Lesson, _ step: Int, viewport: Size, _ input: Input
   ) throws -> LayoutAnswer {
     var setup = StageSetup(
       try StageSettings(scene: lesson.scene.rawValue), content: try content.get())
@@ -124,7 +124,11 @@ import Testing
     setup.settings.fixedViewport = viewport
     setup.settings.count = lesson.scene == LibraryScene.id ? 9 : 12
     var query = LayoutQuery()
-    fill(&query)
+    if lesson.scene == StackScene.id {
+      query.numbers = ["drag": input.t, "flip": input.flip]
+    } else {
+      (query.offset, query.proposed, query.velocity) = (input.offset, input.proposed, input.v)
+    }
     return try InspectReport(query, setup: setup, scenes: SceneCatalog.scenes).answer
   }
 
@@ -156,18 +160,48 @@ import Testing
     }
   }
 
-  /// Returns the test cases of a step: for each of the scene's queries, one case per item in the answer.
+  private static let sizes = [Size(375, 667), Size(600, 900), Size(812, 375), Size(1024, 768)]
+
+  /// Between two neighbouring steps, only what their code assigns changes.
+  @Test(arguments: LessonJumpTests.lessons) func noStepChangesWhatItsCodeDoesNotAssign(
+    lesson: String
+  ) throws {
+    let lesson = try LessonFile.bundled(lesson)
+    // The last step is refined mode as a whole. The book follows the shelf.
+    for index in 1..<lesson.steps.count - 1 {
+      let steps = lesson.steps[index - 1...index]
+      guard Set(steps.map { $0.rules.names.contains("book") }).count == 1 else { continue }
+      let code = steps.flatMap(\.code).joined()
+      for size in Self.sizes {
+        for input in Self.inputs(lesson.scene, size) {
+          let answers = try [index - 1, index].map {
+            try Self.answer(lesson, $0, viewport: size, input)
+          }
+          #expect(answers[0].items.count == answers[1].items.count)
+          for (old, new) in zip(answers[0].items, answers[1].items) {
+            for (name, value) in Self.properties where !code.contains(name) {
+              let isSame = zip(value(old), value(new)).allSatisfy { abs($0 - $1) < 1e-9 }
+              #expect(isSame, "step \(index + 1), item \(new.index): \(name)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static let properties: [(name: String, value: @Sendable (LayoutAttributes) -> [Double])] =
+    [
+      ("card.center", { [$0.center.x, $0.center.y] }),
+      ("card.size", { [$0.size.width, $0.size.height, $0.faceRect.height] }),
+      ("card.anchorPoint", { [$0.anchor.x, $0.anchor.y] }),
+      ("card.opacity", { [$0.alpha] }), ("card.transform", { $0.transform.entries }),
+    ]
+
+  /// Returns the cases of a step: one for each item of a few queries.
   private static func cases(_ lesson: Lesson, _ index: Int, _ size: Size) throws -> [Case] {
     let step = lesson.steps[index]
     return try inputs(lesson.scene, size).flatMap { input -> [Case] in
-      let isStack = lesson.scene == StackScene.id
-      let answer = try answer(lesson, index, viewport: size) { query in
-        if isStack {
-          query.numbers = ["drag": input.t, "flip": input.flip]
-        } else {
-          (query.offset, query.proposed, query.velocity) = (input.offset, input.proposed, input.v)
-        }
-      }
+      let answer = try answer(lesson, index, viewport: size, input)
       var input = input
       let pitch = (size.height - 108) / 4
       let rows = (0..<14).map { (Double($0) + 0.5) * pitch }
@@ -198,7 +232,7 @@ import Testing
 
   @Test func everyBlockComputesWhatInspectPrints() throws {
     let lessons = try LessonFile.bundledNames().map { try LessonFile.bundled($0) }
-    let sizes = [Size(375, 667), Size(1024, 768)]
+    let sizes = Self.sizes
     var (functions, calls, cases): ([String], [String], [Case]) = ([], [], [])
     for lesson in lessons {
       for index in lesson.steps.indices {
