@@ -59,12 +59,17 @@ package enum LessonFile {
     try isPath(name) ? read(name) : bundled(name)
   }
 
-  /// Reads a bundled lesson.
+  /// Returns a bundled lesson. The lessons are read once, when the first one is needed.
   ///
-  /// - Throws: An error if there is no such lesson.
+  /// - Throws: An error if there is no such lesson, or if its file is invalid.
   package static func bundled(_ name: String) throws(Failure) -> Lesson {
     try checkIsBundled(name)
-    return try read(AssetFolder.find() + "/lessons/\(name).md")
+    guard let lesson = all[name] else { return try read(path(of: name)) }
+    return try lesson.get()
+  }
+
+  private static func path(of name: String) throws(Failure) -> String {
+    try AssetFolder.find() + "/lessons/\(name).md"
   }
 
   /// Checks that there is a bundled lesson with a name, without reading it.
@@ -75,12 +80,12 @@ package enum LessonFile {
     }
   }
 
-  /// The bundled lessons by their names. They are read when the first lesson begins.
-  package static let all: [String: Lesson] = {
+  /// The bundled lessons, or the errors in their files, by the names of the lessons.
+  private static let all: [String: Result<Lesson, Failure>] = {
     let names = (try? bundledNames()) ?? []
     return Dictionary(
-      uniqueKeysWithValues: names.compactMap { name in
-        (try? bundled(name)).map { (name, $0) }
+      uniqueKeysWithValues: names.map { name in
+        (name, Result { () throws(Failure) in try read(path(of: name)) })
       })
   }()
 

@@ -5,6 +5,7 @@ package import CardPaint
 import CardPicture
 package import CardScene
 import CardScenes
+import CardSystem
 package import CardStage
 
 /// The settings and the content from which every command creates its stage.
@@ -74,7 +75,14 @@ package struct StageSetup {
     configuration.deckPosition = settings.deckPosition
     configuration.lessonPosition = settings.lessonPosition
     configuration.ownLesson = settings.lessonPosition?.lesson
-    configuration.bundledLesson = { LessonFile.all[$0] }
+    configuration.bundledLesson = { name in
+      do throws(Failure) {
+        return .success(try LessonFile.bundled(name))
+      } catch {
+        // A scene without a lesson is no mistake.
+        return error.status == .usage ? nil : .failure(LessonProblem(error.message))
+      }
+    }
     configuration.opens = settings.opens && !settings.isOpened
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings

@@ -74,7 +74,9 @@ package struct LessonConstant: Hashable, Sendable {
     case standard: return LiveText.number(value, digits: parameter.digits)
     case 1 / standard: return LiveText.number(1 / value, digits: 2)
     case standard - 1: return LiveText.number(value - 1, digits: parameter.digits)
-    default: return LiveText.number(number / standard * value, digits: 2)
+    default:
+      let digits = number == number.rounded() ? parameter.digits : 2
+      return LiveText.number(number / standard * value, digits: digits)
     }
   }
 }
@@ -144,7 +146,14 @@ extension String {
   }
 }
 
-/// A lesson, and the index of its current step.
+/// The reason why a lesson cannot be shown.
+package struct LessonProblem: Error, Hashable {
+  package var message: String
+
+  package init(_ message: String) { self.message = message }
+}
+
+/// A lesson, and the index of its step on stage.
 package struct LessonPosition: Hashable, Sendable {
   package var lesson: Lesson
   package var index: Int

@@ -8,15 +8,15 @@ import CardStage
 import CardSystem
 
 extension Message {
-  /// The lesson that the smallest valid text describes.
+  /// The lesson of the smallest valid text.
   private static let sampleLesson: Lesson = {
-    let scene = SceneID(rawValue: SceneCatalog.names[0])
-    var step = LessonStep(
-      title: "Step", rules: LessonRules(scene: scene, mode: .classic, names: []))
-    (step.sentence, step.code) = ("Sentence.", ["code"])
     let text =
-      "# Title\nScene: \(scene.rawValue)\n## Step\nRules: none\nSentence.\n```\ncode\n```\n"
-    return Lesson(title: "Title", scene: scene, text: text, steps: [step])
+      "# Title\nScene: \(SceneCatalog.names[0])\n## Step\nRules: none\nSentence.\n```\ncode\n```\n"
+    do throws(Failure) {
+      return try LessonFile.lesson(in: text, path: "lesson")
+    } catch {
+      preconditionFailure(error.message)
+    }
   }()
 
   /// The forms of messages in scripts.

@@ -201,7 +201,12 @@ extension Stage {
     let move = parts.first.flatMap(LessonMove.init)
     if move == .off || parts.isEmpty && lessonPosition != nil { return show(Split(both: nil)) }
     if let move { return changeLessonStep(by: move == .next ? 1 : -1) }
-    guard let lesson = configuration.lesson(about: parts.first ?? sceneID.rawValue) else { return }
+    let lesson: Lesson
+    switch configuration.lesson(about: parts.first ?? sceneID.rawValue) {
+    case nil: return
+    case .failure(let problem): return notice(problem.message, for: Message.usualCaption)
+    case .success(let found): lesson = found
+    }
     let number = parts.dropFirst().first.flatMap(Int.init) ?? 1
     guard lesson.steps.indices.contains(number - 1) else {
       return notice("The lesson has \(lesson.steps.count) steps", for: Self.shortNotice)

@@ -30,8 +30,8 @@ package struct StageConfiguration: Sendable {
   package var lessonPosition: LessonPosition?
   /// The lesson of the user's file, or the lesson at the start; nil without a lesson.
   package var ownLesson: Lesson?
-  /// Returns the bundled lesson about a scene; nil if there is none.
-  package var bundledLesson: @Sendable (String) -> Lesson? = { _ in nil }
+  /// Returns the bundled lesson about a scene, or the error in its file; nil if there is no lesson.
+  package var bundledLesson: @Sendable (String) -> Result<Lesson, LessonProblem>? = { _ in nil }
   /// Whether the first scene begins with its opening motion, in the first frame.
   package var opens = false
   /// The sizes of the overlays' faces in interface points. The painter computes them from the fonts.
@@ -100,9 +100,10 @@ package struct StageConfiguration: Sendable {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }
 
-  /// Returns the lesson about a scene; nil if there is none.
-  func lesson(about scene: String) -> Lesson? {
-    ownLesson?.scene.rawValue == scene ? ownLesson : bundledLesson(scene)
+  /// Returns the lesson about a scene, or the error in its file; nil if there is no lesson.
+  func lesson(about scene: String) -> Result<Lesson, LessonProblem>? {
+    if let ownLesson, ownLesson.scene.rawValue == scene { return .success(ownLesson) }
+    return bundledLesson(scene)
   }
 
   /// Returns the viewport of a scene for cards of the given shape. A nil shape means upright cards.

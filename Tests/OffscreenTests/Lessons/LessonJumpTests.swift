@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: lessons, Moment.allCases)
   func noChangeOfTheStepShowsAJump(lesson: String, moment: Moment) throws {
-    let count = try #require(LessonFile.all[lesson]).steps.count
+    let count = try LessonFile.bundled(lesson).steps.count
     var stage = stage(lesson, step: 1)
     for step in 1..<count {
       change(by: "Page_Down", at: moment, &stage)

@@ -26,7 +26,7 @@ import Testing
   /// The code of each step is shown whole, in the panel, beside the scene's viewport.
   @Test(arguments: LessonJumpTests.lessons, windows)
   func noLineIsCut(lesson: String, window: Size) throws {
-    for (index, step) in try #require(LessonFile.all[lesson]).steps.enumerated() {
+    for (index, step) in try LessonFile.bundled(lesson).steps.enumerated() {
       var hand = hand(lesson, step: index + 1, window: window)
       let panel = try #require(hand.stage.host.lessonPanel)
       let items = hand.frame().list.items
@@ -138,7 +138,8 @@ import Testing
 
   @Test func theValuesFollowTheDragAndThePointer() throws {
     var hand = hand("stack", step: 4)
-    let line = try #require(hand.stage.lessonPosition?.step.code.firstIndex { $0.contains("delta =") })
+    let line = try #require(
+      hand.stage.lessonPosition?.step.code.firstIndex { $0.contains("delta =") })
     #expect(try value(inLine: line, of: hand) == "0.000")
     let middle = hand.stage.viewport.pixels(Rect(hand.stage.viewport.size).center)
     hand.press(middle)
@@ -148,7 +149,8 @@ import Testing
     hand.release(middle)
     // The values are those of the card under the pointer.
     var other = self.hand("switcher", step: 3)
-    let p = try #require(other.stage.lessonPosition?.step.code.firstIndex { $0.contains("let p =") })
+    let p = try #require(
+      other.stage.lessonPosition?.step.code.firstIndex { $0.contains("let p =") })
     let values = try [0.3, 0.7].map { y in
       let size = other.stage.viewport.size
       other.move(other.stage.viewport.pixels(Point(size.width / 2, y * size.height)))
@@ -233,7 +235,9 @@ import Testing
     hand.key("v")
     hand.time += 2
     hand.frame()
-    func steps() -> [Int?] { [hand.stage.host.lessonPositions.a?.index, hand.stage.host.lessonPositions.b?.index] }
+    func steps() -> [Int?] {
+      [hand.stage.host.lessonPositions.a?.index, hand.stage.host.lessonPositions.b?.index]
+    }
     #expect(steps() == [2, 8] && hand.stage.host.lessonPanel == nil)
     hand.move(Point(1000, 600))
     hand.key("Page_Up")
@@ -341,8 +345,9 @@ import Testing
       for line in lesson.steps.flatMap(\.code) {
         for range in constant.ranges(in: line) {
           let number = try #require(Double(line[range]))
-          let known = [standard, 2 * standard, 1 / standard, standard - 1]
-          #expect(known.contains(number), "\(constant.parameter)")
+          #expect(
+            [standard, 2 * standard, 1 / standard, standard - 1].contains(number),
+            "\(constant.parameter)")
         }
       }
     }
@@ -360,7 +365,8 @@ import Testing
   private func code(inLine line: Int, of hand: StageHand) throws -> String {
     let panel = try #require(hand.stage.host.lessonPanel)
     let row = panel.line(Double(line)).insetBy(dx: -1, dy: -1)
-    let end = hand.stage.lessonPosition?.step.assigned[line] == nil ? row.maxX : row.maxX - row.width / 4
+    let end =
+      hand.stage.lessonPosition?.step.assigned[line] == nil ? row.maxX : row.maxX - row.width / 4
     return hand.shown.list.items.filter {
       let center = $0.quad.boundingBox.center
       return [.glyph, .lessonCode].contains($0.face.kind) && row.contains(center) && center.x < end
@@ -373,6 +379,7 @@ import Testing
     ("stack", 6, "limit", 0.25, "W / 2", "W / 4.00"),
     ("switcher", 5, "pages", 6.5, "108) / 4", "108) / 5.5"),
     ("library", 1, "cover-scale", 0.92, "0.7", "0.92"),
+    ("stack", 2, "inset-x", 25, "W - 40", "W - 50"),
   ])
   func aTunedConstantHasItsValueInTheCode(
     lesson: String, step: Int, name: String, value: Double, before: String, after: String
@@ -416,7 +423,7 @@ import Testing
 
   /// A file may be saved while its lesson is off, and may have more steps than the bundled lesson.
   @Test func theUsersLessonStaysTheLessonOfItsScene() throws {
-    var own = try #require(LessonFile.all["stack"])
+    var own = try LessonFile.bundled("stack")
     own.title = "Own"
     own.steps += own.steps
     var hand = hand("stack", step: 1)
@@ -431,6 +438,15 @@ import Testing
     hand.wait(0.5)
     #expect(hand.stage.lessonPosition?.index == 17)
     #expect(hand.overlays(.caption).map(\.face.text) == ["The lesson has 18 steps"])
+  }
+
+  @Test func anErrorInABundledLessonIsShown() throws {
+    var configuration = hand("stack", step: 1).stage.configuration
+    configuration.bundledLesson = { _ in .failure(LessonProblem("stack.md:3: wrong")) }
+    var stage = Stage(configuration)
+    _ = stage.handle(StageEvent(time: 0, .action(.lesson)))
+    let items = stage.frame(at: 0.5).list.items
+    #expect(stage.lessonPosition == nil && items.contains { $0.face.text == "stack.md:3: wrong" })
   }
 
   @Test func linesThatStayArePaired() {

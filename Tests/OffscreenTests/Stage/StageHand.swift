@@ -36,7 +36,9 @@ struct StageHand {
       scenes: SceneCatalog.scenes, backdrops: backdrops, options: options, window: window,
       first: first)
     configuration.deckPosition = place
-    configuration.bundledLesson = { LessonFile.all[$0] }
+    configuration.bundledLesson = { name in
+      (try? LessonFile.bundled(name)).map(Result.success)
+    }
     rewindable = RewindableStage(Stage(configuration))
     frame()
   }
