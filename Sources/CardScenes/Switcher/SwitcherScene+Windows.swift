@@ -70,14 +70,14 @@ extension SwitcherScene {
   /// Adds a window to the row, outside the screen.
   private mutating func addWindow(of card: Int, on side: Int, at t: Double) {
     let kept = keptCard(at: t)
-    let taken = row.first { $0.card == kept }.map { $0.berth * side }
-    func free(_ berth: Int) -> Int { berth == taken ? berth + 1 : berth }
-    let berth = free(hiddenBerth(on: side, at: t))
+    let taken = row.first { $0.card == kept }.map { $0.rowIndex * side }
+    func free(_ rowIndex: Int) -> Int { rowIndex == taken ? rowIndex + 1 : rowIndex }
+    let rowIndex = free(hiddenBerth(on: side, at: t))
     // The invisible windows make way, except for a carried one.
-    for index in row.indices where row[index].berth * side >= berth && row[index].card != kept {
-      row[index].berth = free(row[index].berth * side + 1) * side
+    for index in row.indices where row[index].rowIndex * side >= rowIndex && row[index].card != kept {
+      row[index].rowIndex = free(row[index].rowIndex * side + 1) * side
     }
-    row.append(RowWindow(card: card, berth: berth * side))
+    row.append(RowWindow(card: card, rowIndex: rowIndex * side))
   }
 
   /// Removes the windows beside the screen, except for a carried one. Nothing visible changes, because their cards lie in
@@ -86,7 +86,7 @@ extension SwitcherScene {
     guard let selection, isNearlyWhole(selection, at: t) else { return }
     let (left, right) = (hiddenBerth(on: -1, at: t), hiddenBerth(on: 1, at: t))
     let kept = keptCard(at: t)
-    row.removeAll { ($0.berth <= -left || $0.berth >= right) && $0.card != kept }
+    row.removeAll { ($0.rowIndex <= -left || $0.rowIndex >= right) && $0.card != kept }
   }
 
   /// Removes the row, and returns its visible windows except the window on stage.

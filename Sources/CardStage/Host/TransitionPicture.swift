@@ -329,9 +329,9 @@ extension TransitionPicture {
       item.homography = carry.after(item.homography)
       guard filling > 0 else { return }
       whole.homography = carry.after(whole.homography)
-      if let shape { whole.crop(to: shape, filling * imageShare, isPlain: isPlain) }
+      if let shape { whole.crop(to: shape, filling * alignment, isPlain: isPlain) }
       let area = whole.bounds
-      whole.widen(from: old, filling * (1 - imageShare), isPlain: isPlain)
+      whole.widen(from: old, filling * (1 - alignment), isPlain: isPlain)
       guard !item.seams.isEmpty else {
         (item.bounds, item.homography) = (whole.bounds, whole.homography)
         return

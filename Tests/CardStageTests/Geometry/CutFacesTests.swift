@@ -7,7 +7,7 @@ import Testing
 
 @testable import CardStage
 
-/// Protects a page in parts, which a transition crops as one face.
+/// Tests that a transition crops a page that is drawn in parts as one face.
 @Suite struct CutFacesTests {
   private let page = DisplayItem(
     face: Face(scene: SceneID(rawValue: "test"), .page(2, of: 0), size: Size(100, 50)),

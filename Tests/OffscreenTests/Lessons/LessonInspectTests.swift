@@ -8,7 +8,7 @@ import Testing
 @testable import CardContent
 @testable import CardScript
 
-/// Protects the ends of the bundled lessons. `LessonCodeTests` compares every step with its code.
+/// Tests the last steps of the bundled lessons. `LessonCodeTests` compares every step with its code.
 @Suite struct LessonInspectTests {
   static let lessons =
     (try? LessonFile.bundledNames().map { try LessonFile.bundled($0) }) ?? []
