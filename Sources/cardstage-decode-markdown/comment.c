@@ -115,12 +115,13 @@ static bool find_slide_note(struct comment *comment) {
   if (!place) return false;
   place += sizeof name - 1;
   const char sign = place < end ? *place++ : 0;
-  const char *const stop = sign ? memchr(place, sign, (size_t)(end - place)) : NULL;
+  if (sign != '"' && sign != '\'') return false;
+  const char *const stop = memchr(place, sign, (size_t)(end - place));
   *comment = (struct comment){place, stop ? (size_t)(stop - place) : 0};
   return comment->length > 0;
 }
 
-/// Removes the sign with which YAML begins a text of several lines: `|` or `>`, alone on its line.
+/// Removes the indicator with which YAML begins a text of several lines: `|` or `>`, alone on its line.
 static void skip_indicator(struct comment *comment) {
   size_t length = comment->length > 0 && strchr("|>", comment->words[0]) ? 1 : 0;
   if (length == 0) return;

@@ -39,7 +39,8 @@ struct footnotes {
   struct edit edits[maximum_edits];
 };
 
-/// Returns the bracket that ends a footnote whose words begin at a position, or the end of the paragraph.
+/// Returns the position of the bracket that ends the footnote whose words begin at `place`, or else the end of the
+/// paragraph.
 static const char *end_of(const char *place) {
   int depth = 1;
   while (*place) {

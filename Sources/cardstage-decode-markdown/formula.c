@@ -37,18 +37,34 @@ static cmark_node *match_quoted(cmark_syntax_extension *self, cmark_inline_parse
   return make(self, formula);
 }
 
-/// Removes the lines that Slidev marks step by step, such as `{1|3|all}`, from the start of a formula.
-static void remove_steps(char *formula) {
-  const char *const start = formula + strspn(formula, " ");
-  if (*start != '{') return;
-  const char *const end = start + 1 + strspn(start + 1, "0123456789|,-*al ");
-  if (*end == '}' && strpbrk(start, "|*a") && strpbrk(start, "|*a") < end) {
-    memmove(formula, end + 1, strlen(end + 1) + 1);
-  }
+/// Returns the length of a step of Slidev: `all`, `*`, or the numbers of lines, such as `1,3-5`. Returns 0 for other
+/// words.
+static size_t step_length(const char *place) {
+  if (*place == '*') return 1;
+  if (!strncmp(place, "all", 3)) return 3;
+  return isdigit((unsigned char)*place) ? strspn(place, "0123456789,-") : 0;
 }
 
-/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. Amounts of
-/// money such as "5 $" are therefore no formulas.
+/// Removes the steps in which Slidev marks lines, such as `{1|3|all}`, from the start of a formula. One number alone
+/// may be mathematics, and so may braces without words after them.
+static void remove_steps(char *formula) {
+  const char *place = formula + strspn(formula, " ");
+  if (*place != '{') return;
+  bool is_certain = false;
+  do {
+    place++;
+    const size_t length = step_length(place);
+    if (length == 0) return;
+    is_certain |= !isdigit((unsigned char)*place) || place[length] == '|';
+    place += length;
+  } while (*place == '|');
+  if (*place != '}' || !is_certain) return;
+  const char *const rest = place + 1;
+  if (rest[strspn(rest, " ")]) memmove(formula, rest, strlen(rest) + 1);
+}
+
+/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. So amounts
+/// of money such as "5 $" are not formulas.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)parser, (void)parent;
@@ -71,9 +87,9 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   formula[length] = 0;
   const int end = start + signs + length;
   if (length == 0) return NULL;
-  if (signs == 2) remove_steps(formula);
   if (signs == 2) {
     if (cmark_inline_parser_peek_at(inlines, end + 1) != sign) return NULL;
+    remove_steps(formula);
   } else if (isspace((unsigned char)formula[0]) || isspace((unsigned char)formula[length - 1]) ||
              isdigit(cmark_inline_parser_peek_at(inlines, end + 1))) {
     return NULL;

@@ -101,8 +101,8 @@ static struct line json_end(struct line fence) {
   return line;
 }
 
-/// Returns whether a line begins the metadata of MultiMarkdown or Deckset: lines with names up to a blank line, without
-/// fences. One of the names must be the title, the author, or a setting of Deckset.
+/// Returns whether a line begins the metadata of MultiMarkdown or Deckset: lines with keys, up to a blank line, without
+/// fences. One of the keys must be the title, the author, or a setting of Deckset.
 ///
 /// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
 static bool begins_metadata(struct line line) {

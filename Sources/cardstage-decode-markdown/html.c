@@ -8,7 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-/// The maximum number of bytes of Markdown for a byte of words, and in addition for a tag.
+/// The maximum number of bytes of Markdown for each byte of HTML, and in addition for each tag. The values of two
+/// attributes never overlap.
 enum { per_byte = 2, per_tag = 12 };
 
 /// Returns the position after a tag that begins at a place, or null if it has no end. Quotes may contain `>`.
@@ -31,25 +32,53 @@ static bool has_name(const char *tag, const char *const *names) {
   return false;
 }
 
-/// Copies the value of an attribute in a tag. The value is empty without the attribute.
+/// The name and the value of an attribute. The value is empty if the attribute has none.
+struct attribute {
+  const char *name, *value;
+  size_t name_length, value_length;
+};
+
+static const char *after_blanks(const char *place, const char *end) {
+  while (place < end && isspace((unsigned char)*place)) place++;
+  return place;
+}
+
+/// Reads the first attribute at or after a position in a tag. Returns the position after the attribute, or null if the
+/// tag has no further attribute.
+static const char *read_attribute(const char *place, const char *end, struct attribute *attribute) {
+  while (place < end && (isspace((unsigned char)*place) || *place == '/' || *place == '>')) place++;
+  if (place == end) return NULL;
+  attribute->name = place;
+  while (place < end && !isspace((unsigned char)*place) && !strchr("=/>", *place)) place++;
+  attribute->name_length = (size_t)(place - attribute->name);
+  attribute->value = place;
+  attribute->value_length = 0;
+  const char *const sign = after_blanks(place, end);
+  if (sign == end || *sign != '=') return place;
+  place = after_blanks(sign + 1, end);
+  const char quote = place < end && (*place == '"' || *place == '\'') ? *place++ : 0;
+  attribute->value = place;
+  while (place < end && (quote ? *place != quote : !isspace((unsigned char)*place) && *place != '>')) {
+    place++;
+  }
+  attribute->value_length = (size_t)(place - attribute->value);
+  return place + (quote && place < end);
+}
+
+/// Copies the value of an attribute in a tag. The value is empty if the tag lacks the attribute, or if the value is too
+/// long.
 static void copy_value(const char *tag, const char *end, const char *name, char *value,
                        size_t capacity) {
   const size_t length = strlen(name);
+  const char *place = tag + 1;
+  while (place < end && isalnum((unsigned char)*place)) place++;
+  struct attribute next;
   *value = 0;
-  for (const char *place = tag; place + length + 1 < end; place++) {
-    if (!isspace((unsigned char)*place) || strncasecmp(place + 1, name, length)) continue;
-    place += 1 + length;
-    if (*place != '=') continue;
-    const char sign = place[1];
-    const bool is_quoted = sign == '"' || sign == '\'';
-    const char *const start = place + 1 + is_quoted;
-    const char *stop = start;
-    while (stop < end && !(is_quoted ? *stop == sign : isspace((unsigned char)*stop) || *stop == '>')) {
-      stop++;
-    }
-    if ((size_t)(stop - start) >= capacity) return;
-    memcpy(value, start, (size_t)(stop - start));
-    value[stop - start] = 0;
+  while ((place = read_attribute(place, end, &next))) {
+    if (next.name_length != length || strncasecmp(next.name, name, length)) continue;
+    if (next.value_length >= capacity) return;
+    memcpy(value, next.value, next.value_length);
+    value[next.value_length] = 0;
     return;
   }
 }
@@ -83,15 +112,18 @@ static void add_byte(struct text *text, char byte) {
   *text->place++ = byte;
 }
 
-/// Adds an image as Markdown.
+/// Adds an image as Markdown. An address of several lines is left out.
 static void add_image(struct text *text, const char *tag, const char *end) {
   char *const copy = strndup(tag, (size_t)(end - tag));
   struct html_image image;
-  if (copy && html_read_image(copy, &image) && !strpbrk(image.address, "<>\n\r\\")) {
+  if (copy && html_read_image(copy, &image) && !strpbrk(image.address, "\n\r")) {
     add(text, "![");
     for (const char *place = image.words; *place; place++) add_byte(text, *place);
     add(text, "](<");
-    add(text, image.address);
+    for (const char *place = image.address; *place; place++) {
+      if (strchr("<>\\", *place)) *text->place++ = '\\';
+      *text->place++ = *place;
+    }
     add(text, ">)");
   }
   free(copy);

@@ -70,8 +70,9 @@ static void write_code(struct stream *stream, cmark_node *node) {
 
 static void write_tree(struct stream *stream, cmark_node *root);
 
-/// Writes the parts of a Markdown text.
-static void write_text(struct stream *stream, const char *text, size_t length, int options) {
+/// Writes the parts of a Markdown text, or only those inside its first block.
+static void write_parts(struct stream *stream, const char *text, size_t length, int options,
+                        bool is_inline) {
   cmark_parser *parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_SMART | options);
   for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
     cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(extensions[i]));
@@ -80,9 +81,14 @@ static void write_text(struct stream *stream, const char *text, size_t length, i
   attributes_attach(parser);
   cmark_parser_feed(parser, text, length);
   cmark_node *root = cmark_parser_finish(parser);
-  write_tree(stream, root);
+  cmark_node *const block = is_inline ? cmark_node_first_child(root) : NULL;
+  write_tree(stream, block ? block : root);
   cmark_node_free(root);
   cmark_parser_free(parser);
+}
+
+static void write_text(struct stream *stream, const char *text, size_t length, int options) {
+  write_parts(stream, text, length, options, false);
 }
 
 static void write_words(struct stream *stream, const char *words, size_t length) {
@@ -149,24 +155,22 @@ static void raise_words(cmark_node *node, const char *tag) {
   free(raised);
 }
 
+/// Writes HTML without comments: its words and images. If the HTML stands among words, it begins no block.
+static void write_plain_html(struct stream *stream, const char *html, size_t length,
+                             bool is_inline) {
+  char *const text = html_markdown(html, length);
+  if (text) write_parts(stream, text, strlen(text), 0, is_inline);
+  else stream->status = cardstage_no_memory;
+  free(text);
+}
+
 /// Writes a tag within words: an image, or a line break if the tag separates the words around it.
 static void write_tag(struct stream *stream, const char *tag) {
   if (tag_breaks(tag)) {
     stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_line_break}, NULL);
   }
   struct html_image image;
-  if (!html_read_image(tag, &image)) return;
-  stream_begin(stream, (struct cardstage_part_head){.kind = cardstage_image}, image.address);
-  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_text}, image.words);
-  stream_end(stream);
-}
-
-/// Writes HTML without comments: its words and images.
-static void write_plain_html(struct stream *stream, const char *html, size_t length) {
-  char *const text = html_markdown(html, length);
-  if (text) write_text(stream, text, strlen(text), 0);
-  else stream->status = cardstage_no_memory;
-  free(text);
+  if (html_read_image(tag, &image)) write_plain_html(stream, tag, strlen(tag), true);
 }
 
 /// Writes the comments in HTML, and the words and images beside them. The rest of a comment's line counts as HTML as well.
@@ -187,7 +191,7 @@ static void write_html(struct stream *stream, cmark_node *node) {
     // A comment without an end hides the rest.
     if (!strncmp(html, "<!--", 4)) return;
     const size_t length = next ? (size_t)(next - html) : strlen(html);
-    write_plain_html(stream, html, length);
+    write_plain_html(stream, html, length, false);
     html += length;
   }
 }

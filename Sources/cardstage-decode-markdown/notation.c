@@ -14,6 +14,12 @@
 /// The maximum depth of brackets that are remembered.
 enum { maximum_brackets = 64 };
 
+/// The maximum length of a part with notation, in bytes. The search for its end stops there.
+enum { maximum_length = 4096 };
+
+/// The maximum depth of brackets in an address, as in CommonMark.
+enum { maximum_depth = 32 };
+
 /// The new text, and the state of the line.
 struct writer {
   char *bytes;
@@ -25,10 +31,12 @@ struct writer {
   size_t depth;
   /// The end of a block of lines, of a table, of a comment, or of the last emoji's name.
   const char *block_end, *table_end, *comment_end, *emoji_end;
+  /// The end of the last name that could be of a class but has no bracket.
+  const char *name_end;
   /// The line before is blank.
   bool is_apart;
-  /// No later line ends a comment.
-  bool has_no_comment;
+  /// No later line ends a comment of Obsidian, or of kramdown.
+  bool has_no_comment[2];
 };
 
 static void put(struct writer *writer, const char *words, size_t length) {
@@ -46,8 +54,22 @@ static void put(struct writer *writer, const char *words, size_t length) {
 
 static void put_words(struct writer *writer, const char *words) { put(writer, words, strlen(words)); }
 
-static const char *find(const char *start, struct line line, const char *words) {
-  return start < line.end ? memmem(start, (size_t)(line.end - start), words, strlen(words)) : NULL;
+/// Returns the position at which a search from a position in a line stops.
+static const char *search_end(const char *start, struct line line) {
+  return line.end - start > maximum_length ? start + maximum_length : line.end;
+}
+
+/// Finds the words that end a part. Returns null if another part begins before them: a search from each beginning would
+/// otherwise take too long.
+static const char *find(const char *start, struct line line, const char *words,
+                        const char *beginning) {
+  const char *const end = search_end(start, line);
+  const size_t length = strlen(words), other_length = strlen(beginning);
+  for (const char *place = start; place < end; place++) {
+    if (!strncmp(place, words, length)) return place;
+    if (!strncmp(place, beginning, other_length)) return NULL;
+  }
+  return NULL;
 }
 
 static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
@@ -61,7 +83,7 @@ static bool is_at_word(struct line line, const char *place) {
 
 /// Writes Obsidian's image, such as `![[image.png|100]]`. Returns the position after it, or null.
 static const char *write_embedded(struct writer *writer, struct line line, const char *place) {
-  const char *const start = place + 3, *const end = find(start, line, "]]");
+  const char *const start = place + 3, *const end = find(start, line, "]]", "![[");
   if (!end) return NULL;
   const char *const bar = memchr(start, '|', (size_t)(end - start));
   const char *const stop = bar ? bar : end;
@@ -84,8 +106,9 @@ static const char *size_start(const char *start, const char *end) {
 
 /// Returns the bracket that ends an address, or null.
 static const char *address_end(const char *place, struct line line) {
+  const char *const end = search_end(place, line);
   int depth = 0;
-  for (; place < line.end; place++) {
+  for (; place < end && depth <= maximum_depth; place++) {
     depth += (*place == '(') - (*place == ')');
     if (depth < 0) return place;
   }
@@ -96,7 +119,7 @@ static const char *address_end(const char *place, struct line line) {
 static const char *write_image(struct writer *writer, struct line line, const char *place) {
   if (place[1] != '[') return NULL;
   if (place[2] == '[') return write_embedded(writer, line, place);
-  const char *const middle = find(place, line, "](");
+  const char *const middle = find(place + 2, line, "](", "![");
   const char *const last = middle ? address_end(middle + 2, line) : NULL;
   if (!last) return NULL;
   const char *start = middle + 2, *end = size_start(start, last);
@@ -123,7 +146,7 @@ static const char *write_image(struct writer *writer, struct line line, const ch
 static const char *write_marked(struct writer *writer, struct line line, const char *place) {
   if (place[1] != '=' || place[2] == '=' || isspace((unsigned char)place[2])) return NULL;
   if (place > line.start && (place[-1] == '=' || isalnum((unsigned char)place[-1]))) return NULL;
-  const char *const end = find(place + 2, line, "==");
+  const char *const end = find(place + 2, line, "==", "==");
   if (!end || isspace((unsigned char)end[-1]) || end[2] == '=') return NULL;
   put(writer, place + 2, (size_t)(end - place - 2));
   return end + 2;
@@ -133,7 +156,7 @@ static const char *write_marked(struct writer *writer, struct line line, const c
 static const char *write_comment(struct writer *writer, struct line line, const char *place) {
   (void)writer;
   if (place[1] != '%' || place[2] == '%' || !is_at_word(line, place)) return NULL;
-  const char *const end = find(place + 2, line, "%%");
+  const char *const end = find(place + 2, line, "%%", "%%");
   return end && end > place + 2 ? end + 2 : NULL;
 }
 
@@ -163,7 +186,7 @@ static const char *write_command(struct writer *writer, struct line line, const 
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
     const size_t length = strlen(pairs[i][0]);
     if (strncmp(place, pairs[i][0], length)) continue;
-    const char *const end = find(place + length, line, pairs[i][1]);
+    const char *const end = find(place + length, line, pairs[i][1], pairs[i][0]);
     return end ? end + strlen(pairs[i][1]) : NULL;
   }
   return NULL;
@@ -185,9 +208,12 @@ static const char *write_class(struct writer *writer, struct line line, const ch
   if (!writer->is_remark || writer->depth == maximum_brackets) return NULL;
   if (place > line.start && (isalnum((unsigned char)place[-1]) || place[-1] == '.')) return NULL;
   const char *end = place + 1;
-  if (!isalpha((unsigned char)*end)) return NULL;
+  if (!isalpha((unsigned char)*end) || place < writer->name_end) return NULL;
   while (isalnum((unsigned char)*end) || strchr("_-.", *end ? *end : ' ')) end++;
-  if (*end != '[') return NULL;
+  if (*end != '[') {
+    writer->name_end = end;
+    return NULL;
+  }
   writer->is_class[writer->depth++] = true;
   // A sign alone in a class begins no list.
   if (strchr("*+-", end[1]) && end[2] == ']') put_words(writer, "\\");
@@ -196,6 +222,8 @@ static const char *write_class(struct writer *writer, struct line line, const ch
 
 /// Leaves out Deckset's size of a heading, as in `# [fit] Words`. Returns the position after it, or null.
 static const char *write_fit(struct line line, const char *place) {
+  // A heading has at most six signs.
+  if (place - line.start > 7) return NULL;
   const size_t level = strspn(line.start, "#");
   if (level == 0 || place != line.start + level + 1 || strncmp(place, "[fit]", 5)) return NULL;
   return place + 5;
@@ -287,7 +315,7 @@ static const char *after_part(struct line line, const char *place) {
   if (*place == '\\' && place + 1 < line.end) return place + 2;
   const char *end = NULL;
   if (*place == '<' && (isalpha((unsigned char)place[1]) || place[1] == '/')) {
-    end = memchr(place, '>', (size_t)(line.end - place));
+    end = memchr(place, '>', (size_t)(search_end(place, line) - place));
   } else if (place[0] == ']' && place[1] == '(') {
     end = address_end(place + 2, line);
   } else if (place[0] == ':' && place[1] == '/' && place[2] == '/') {
@@ -316,7 +344,8 @@ static void write_words(struct writer *writer, struct line line, const char *pla
 static bool write_alert(struct writer *writer, struct line line) {
   const char *place = line.start;
   while (place < line.end && (*place == '>' || *place == ' ')) place++;
-  if (place == line.start || !find(line.start, line, ">") || strncmp(place, "[!", 2)) return false;
+  const bool is_quote = memchr(line.start, '>', (size_t)(place - line.start));
+  if (!is_quote || strncmp(place, "[!", 2)) return false;
   const char *const name = place + 2;
   const char *end = name;
   while (isalpha((unsigned char)*end)) end++;
@@ -382,11 +411,11 @@ static const char *lines_end(struct line line) {
 /// Returns the line at which a comment of Obsidian or kramdown ends, or null.
 static const char *comment_end(struct writer *writer, struct line line) {
   const bool is_kramdown = line_is(line, "{::comment}");
-  if (writer->has_no_comment || (!is_kramdown && !line_is(line, "%%"))) return NULL;
+  if (writer->has_no_comment[is_kramdown] || (!is_kramdown && !line_is(line, "%%"))) return NULL;
   const char *const words = is_kramdown ? "{:/comment}" : "%%";
   struct line last = line_read(line.next);
   while (*last.start && !line_is(last, words)) last = line_read(last.next);
-  writer->has_no_comment = !*last.start;
+  writer->has_no_comment[is_kramdown] = !*last.start;
   return *last.start ? last.next : NULL;
 }
 

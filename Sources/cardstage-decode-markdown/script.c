@@ -23,14 +23,14 @@ static const struct {
     {'T', "ᵀ", NULL}, {'U', "ᵁ", NULL}, {'V', "ⱽ", NULL}, {'W', "ᵂ", NULL},
 };
 
-static const char *form_of(char plain, int is_raised) {
+static const char *form_of(char plain, bool is_raised) {
   for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
     if (forms[i].plain == plain) return is_raised ? forms[i].raised : forms[i].lowered;
   }
   return NULL;
 }
 
-char *script_words(const char *words, size_t length, int is_raised) {
+char *script_words(const char *words, size_t length, bool is_raised) {
   char *const result = malloc(length * 3 + 1);
   char *place = result;
   for (size_t i = 0; place && i < length; i++) {

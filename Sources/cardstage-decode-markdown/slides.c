@@ -141,7 +141,8 @@ static struct marks read_marks(const char *text, const struct plain *plain) {
   return marks;
 }
 
-/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, with its line end.
+/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, including its line
+/// end.
 enum { maximum_mark_length = 48 };
 
 /// The state of rewriting the text.
@@ -236,8 +237,8 @@ static struct line yaml_block_end(struct line rule) {
   return line;
 }
 
-/// Returns the end of the front matter of a slide after a rule, or null. It may be a block of code. One of the names must
-/// be one of Slidev's.
+/// Returns the end of the front matter that follows the rule `---`, or null. The front matter may be a block of code.
+/// At least one key must be a Slidev property.
 static const char *slide_front_end(struct line rule) {
   static const char *const names[] = {
       "layout", "class", "transition", "background", "src", "clicks", "level", "hideInToc",
@@ -281,7 +282,8 @@ static const char *properties_end(const char *place) {
   return is_known ? line.start : place;
 }
 
-/// Returns the end of properties, which may follow blank lines, or the place itself without properties.
+/// Returns the end of the properties that begin at a position or after blank lines there, or the given position if
+/// there are none.
 static const char *distant_properties_end(const char *place) {
   struct line line = line_read(place);
   while (*line.start && line_is_blank(line)) line = line_read(line.next);
@@ -289,7 +291,7 @@ static const char *distant_properties_end(const char *place) {
   return end > line.start ? end : place;
 }
 
-/// Returns whether a line has only tags of elements without words, such as `<br>`.
+/// Returns whether a line has only tags of elements without content, such as `<br>`.
 static bool has_only_empty_tags(struct line line) {
   static const char *const names[] = {"br", "hr", "img", "wbr"};
   const char *place = first_sign(line);
@@ -326,7 +328,10 @@ static bool is_layout(struct line line) {
   }
   const char last = line.end > line.start ? line.end[-1] : 0;
   const size_t length = (size_t)(line.end - line.start);
-  if (line_begins(line, "[.") && last == ']' && memchr(line.start, ':', length)) return true;
+  if (line_begins(line, "[.") && last == ']' && islower((unsigned char)line.start[2]) &&
+      memchr(line.start, ':', length)) {
+    return true;
+  }
   if (line_begins(line, "<<< ") || is_import(line)) return true;
   const char *place = line.start + 2;
   if (!line_begins(line, "::") || line.end - line.start < 5) return false;
@@ -352,8 +357,8 @@ static bool write_other_note(struct writer *writer, struct line line) {
   return true;
 }
 
-/// Returns the start of the text after a line that begins a slide with settings, or after a line that only divides
-/// slides in another program. Returns null for any other line.
+/// Returns the start of the text after a line that begins a slide with settings, or that only separates slides in
+/// another program. Returns null for any other line.
 static const char *slide_start(const struct writer *writer, struct line line) {
   if (writer->is_remark && line_is(line, "---")) return distant_properties_end(line.next);
   const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
@@ -367,7 +372,8 @@ static const char *slide_start(const struct writer *writer, struct line line) {
 /// Writes what stands for a line without words: tags such as `<br>`, or a command for another program. Returns whether the
 /// line is one of these.
 static bool write_wordless(struct writer *writer, struct line line, bool is_html) {
-  // In CommonMark, a line with only such tags begins a block of HTML, which would hide the words in the next lines.
+  // In CommonMark, a line with only such tags begins a block of HTML. That block would hide the words in the next
+  // lines.
   const bool is_empty = is_html && !writer->is_hidden && has_only_empty_tags(line);
   const size_t length = (size_t)(line.end - line.start);
   writer->is_hidden = is_html && !is_empty;
@@ -381,7 +387,7 @@ static bool write_wordless(struct writer *writer, struct line line, bool is_html
   return true;
 }
 
-/// Writes a line that is neither code nor a comment. Returns the start of the text that follows.
+/// Writes a line that is neither code nor a comment. Returns the position at which reading continues.
 static const char *write_plain(struct writer *writer, struct line line, bool is_html) {
   const char *const after = slide_start(writer, line);
   const size_t note = writer->is_apart ? note_length(line) : 0;
@@ -403,8 +409,8 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
   return line.next;
 }
 
-/// Returns whether a text is for remark: it has rules, and notes that begin with `???`, or properties at its start or
-/// after a rule.
+/// Returns whether a text is written for the program remark: it has rules, and notes that begin with `???`, or
+/// properties at its start or after a rule.
 static bool is_for_remark(const char *text, const struct plain *plain) {
   const uint8_t *bits = plain->lines;
   bool is_start = true;

@@ -78,7 +78,8 @@ import Testing
     arguments: [
       ("$a_b c_d$ x", ["a_b c_d"]), ("$$x^2$$", ["x^2"]), ("5 $ and 6 $ more", []),
       ("costs $5 and $6", []), ("`$a$` and \\$a$", []), ("$\\frac{a}{b}$", ["\\frac{a}{b}"]),
-      ("$a `b$ c`", []), ("*$a*b$*", ["a*b"]),
+      ("$a `b$ c`", []), ("*$a*b$*", ["a*b"]), ("$${a}^2$$", ["{a}^2"]),
+      ("$${|a|}$$", ["{|a|}"]), ("$${12}a$$", ["{12}a"]), ("$${1,3-5|*} a$$", [" a"]),
     ])
   func formulasAreKeptWhole(text: String, formulas: [String]) throws {
     func found(_ part: MarkdownPart) -> [String] {
@@ -205,7 +206,7 @@ import Testing
     #expect(found == ["one", "two"])
   }
 
-  /// In CommonMark, such a line would hide the words below it.
+  /// CommonMark treats a line of HTML tags as the start of an HTML block, which would hide the words below the line.
   @Test(arguments: ["<br>", "<br/>\n<BR>", "<img>", "<hr> <br />"])
   func aLineOfTagsWithoutWordsHidesNothing(tags: String) throws {
     let expected = try parts("a\n\nb\nc\n")
@@ -256,6 +257,10 @@ import Testing
       // Commands of Hugo, Quarto, Jekyll and kramdown.
       ("{{< video a >}}b{{% c %}}d{% e %}{{ f }}", "bd{{ f }}"), ("{::a b=\"c\" /}d", "d"),
       ("{::comment}\na\n{:/comment}\nb", "b"),
+      ("{::comment}\na\n\n%%\nb\n%%\nc", "{::comment} ac"),
+      // Settings of Deckset, and notes of reveal.js in comments.
+      ("a\n\n[.NET: b]\n\n[.footer: c]\n\nd", "a[.NET: b]d"),
+      ("<!-- slide data-notes=xax -->\n\nb", "b"),
       // Images of HackMD and Obsidian, and addresses with blanks.
       ("![a](b.png =10x20) ![](c.png =50%x)", "![a](b.png) ![](c.png)"),
       ("![a](b.png \"c\") ![a](b c.png 'd')", "![a](b.png) ![a](b c.png)"),
@@ -307,11 +312,22 @@ import Testing
       ("<img src=a>\nb", ["![](a)", "b"]), ("a <img alt=b src=c> d", ["a /![b](c) d"]),
       ("<details>\n<summary>a</summary>\n\nb\n\n</details>", ["a", "b"]),
       ("<img alt=a>", []), ("<div>\n    a\n</div>", ["a"]),
+      ("a <img src = 'b&amp;c' alt=\"d &amp; e\"> f", ["a /![d & e](b&c) f"]),
+      ("<img title=\"src=a alt=b\" src=c>", ["![](c)"]),
+      ("<img src='a\\b<c>'>", ["![](a\\b<c>)"]),
     ])
   func theWordsAndImagesOfHTMLAreKept(html: String, plain: [String]) throws {
     let found = try parts(html)
     #expect((found == [MarkdownPart(.rule)] ? [] : found.map(Self.plain)) == plain)
     if html.hasPrefix("<h1") { #expect(found.map(\.kind) == [.heading(level: 1)]) }
+  }
+
+  /// The value of one attribute may look like another attribute.
+  @Test func theAttributesOfAnImageAreReadApart() throws {
+    let address = "x alt=" + String(repeating: "!", count: 398)
+    for html in ["<img src=\"\(address)\">", "<p><img src='\(address)'></p>"] {
+      #expect(try parts(html).map(Self.plain) == ["![](\(address))"])
+    }
   }
 
   @Test func aFootnoteMayStandAmongWords() throws {
@@ -405,6 +421,12 @@ import Testing
       #expect(
         try parts(start + String(repeating: "<!--", count: 1_000_000)) == [MarkdownPart(.rule)])
     }
+  }
+
+  @Test(arguments: ["{%", "{::", "<a"])
+  func notationWithoutAnEndIsReadAtOnce(start: String) throws {
+    let text = "x" + String(repeating: start, count: 1_000_000)
+    #expect(try parts(text).flatMap(\.parts).map(\.words).joined() == text)
   }
 
   @Test func tooLargeTextAndMissingFileAreRefused() {
