@@ -79,7 +79,14 @@ package final class DisplayConnection {
   func awaitLoss(seconds: Double) {
     // Since no event is polled for, only the end of the connection ends the wait early.
     var entry = pollfd(fd: XConnectionNumber(display), events: 0, revents: 0)
-    if poll(&entry, 1, Int32(seconds * 1000)) > 0 { XSync(display, 0) }
+    let end = MonotonicClock.now() + seconds
+    var left = seconds
+    repeat {
+      let count = poll(&entry, 1, Int32((left * 1000).rounded(.up)))
+      if count > 0 { XSync(display, 0) }
+      // A signal may have ended the wait.
+      left = count < 0 ? end - MonotonicClock.now() : 0
+    } while left > 0
   }
 
   /// Registers a file to be removed if a loss of the connection ends the process. No exit handlers run in that case.

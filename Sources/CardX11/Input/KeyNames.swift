@@ -137,7 +137,8 @@ final class KeyNames {
       ?? XkbKeycodeToKeysym(connection.display, keycode, Int32(group), Int32(level))
   }
 
-  /// Returns the ASCII symbols of a key in all groups, and on the US keyboard if no key has that symbol without AltGr.
+  /// Returns the ASCII symbols of a key in all groups. Appends the symbol that the key has on a US keyboard, unless a
+  /// key of the current layout has that symbol without AltGr.
   private func asciiSymbols(keycode: UInt8, level: Int) -> [KeySym] {
     var symbols = (0..<4).map { symbol(keycode: keycode, group: $0, level: level) }
     if let map, let symbol = map.symbolOnUSKeyboard(keycode: keycode, level: level),

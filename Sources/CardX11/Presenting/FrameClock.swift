@@ -28,7 +28,7 @@ final class FrameClock {
     case start(Frame)
   }
 
-  /// A frame, with the time at which it begins and the time of its refresh, and whether its beginning was delayed.
+  /// A frame: the time at which it begins, the time of its refresh, and whether its beginning was delayed.
   private struct Frame: Equatable {
     let begun: Double
     let refresh: Double
