@@ -232,8 +232,8 @@ import Testing
     #expect(!jumps.isEmpty && jumps.allSatisfy { $0 == .place })
   }
 
-  /// While a bent page becomes flat, its parts are drawn twice. A copy that vanishes under another is not the other
-  /// side of a part that turns.
+  /// While a bent page becomes flat, its parts are drawn twice. If a copy vanishes under another copy, it is not the
+  /// other side of a part that turns.
   @Test func aPartThatTurnsContinuesAsTheNearestPart() {
     func part(_ page: Int, column: Double, from x: Double, to end: Double) -> DisplayItem {
       var part = card(page) { .page($0, of: 0) }

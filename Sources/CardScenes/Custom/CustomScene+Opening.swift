@@ -3,7 +3,7 @@ import CardKinetics
 import CardPicture
 
 extension CustomScene {
-  /// Returns the camera for the front card. The layouts on stage give the card's position in the middle.
+  /// Returns the camera for the front card. The layouts on stage determine the pose that the card has in the middle.
   func camera(at t: Double) -> OpeningCamera {
     let front = track.slot(at: track.scroll.offset(at: t))
     let card = picture(at: t, middle: Double(front)).cards.first { $0.slot == front }

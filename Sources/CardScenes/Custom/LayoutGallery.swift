@@ -10,18 +10,27 @@ package final class LayoutGallery: Sendable {
     let layout: NamedLayout
     let thumbnail: LayoutThumbnail
 
-    /// The scroll beyond the middle card in a thumbnail that would show one card, or look like another thumbnail; tuned
-    /// by eye.
-    private static let advance = 0.4
+    /// The scrolls of a thumbnail beyond the middle card, in cards. They are tried in this order if the thumbnail at
+    /// rest would show only one card, or would look like another thumbnail. Tuned by eye.
+    private static let advances = [0.4, 0.3, 0.5, 0.2]
 
-    /// Creates an entry whose thumbnail differs from the thumbnails of `others`.
+    /// Creates an entry whose thumbnail differs from the thumbnails of `others`, if the layout has such a thumbnail at
+    /// rest or at one of the scrolls.
     ///
-    /// - Complexity: up to 34 poses of the layout.
+    /// - Complexity: up to 85 poses of the layout.
     init(_ layout: NamedLayout, unlike others: [Entry] = []) {
       self.layout = layout
       let atRest = LayoutThumbnail(of: layout)
-      let isClear = atRest.showsNeighbours && !others.contains { $0.thumbnail == atRest }
-      thumbnail = isClear ? atRest : LayoutThumbnail(of: layout, advance: Self.advance)
+      let isNew = { (thumbnail: LayoutThumbnail) in
+        !others.contains { $0.thumbnail == thumbnail }
+      }
+      if atRest.showsNeighbours, isNew(atRest) {
+        thumbnail = atRest
+      } else {
+        let scrolled = Self.advances.lazy.map { LayoutThumbnail(of: layout, advance: $0) }
+        thumbnail =
+          scrolled.first(where: isNew) ?? LayoutThumbnail(of: layout, advance: Self.advances[0])
+      }
     }
   }
 

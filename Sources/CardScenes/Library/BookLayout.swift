@@ -114,7 +114,7 @@ struct BookLayout: Hashable, Sendable {
   /// the pages furthest from upright come first, and the turning sheet comes last.
   func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
     let low = leftPile(at: offset, pose)
-    // The nearest sheet that lies flat on the right.
+    // The first sheet that lies flat on the right.
     let flat = offset / viewport.width + 0.5 + metrics.flatDistance(atFlatness: pose.flat)
     let high = Int((flat - 1e-9).rounded(.up), clampedTo: low...max(low, lastSheet))
     var right: [LayoutAttributes] = []
@@ -134,8 +134,8 @@ struct BookLayout: Hashable, Sendable {
     return (right + left).backToFront()
   }
 
-  /// Returns the nearest sheet that lies flat on the left, as do all sheets before it. Returns 0, the cover's sheet,
-  /// if no sheet lies flat.
+  /// Returns the last sheet that lies flat on the left. All sheets before it also lie flat. Returns 0, the index of the
+  /// cover's sheet, if no sheet lies flat.
   func leftPile(at offset: Double, _ pose: BookPose) -> Int {
     let flat = offset / viewport.width + 0.5 - metrics.flatDistance(atFlatness: pose.flat)
     return Int((flat + 1e-9).rounded(.down), clampedTo: 0...max(lastSheet, 0))

@@ -20,7 +20,8 @@ struct LibraryMetrics: Hashable, Sendable {
 
   /// The distance of the eye, in points; m34 is −1 over this distance.
   var eyeDistance = 2000.0
-  /// The factor by which a sheet's distance beyond ±0.5 is multiplied in the sheet's ratio.
+  /// The factor for the part of a sheet's distance from upright beyond ±0.5. It keeps the sheets that lie on either
+  /// side close together.
   var stackedFraction = 0.1
   /// The angle that lifts an odd page off the even page behind it, in radians.
   static let oddLift = 1.0 / 1000
@@ -68,9 +69,12 @@ struct LibraryMetrics: Hashable, Sendable {
 
   // MARK: A shelf with one book, or in a tall window; all tuned by eye
 
-  /// The maximum fractions of the window's width and of the viewport's height that a closed book takes.
-  /// `nearMiddle` is the distance of the book's middle from the viewport's top, as a fraction of the height.
+  /// The maximum width of a closed book as a fraction of the window's width, and its maximum height as a fraction of
+  /// the viewport's height. `nearMiddle` is the distance of the book's middle from the viewport's top, as a fraction of
+  /// the height.
   static let (nearWidth, nearHeight, nearMiddle) = (0.56, 0.6, 0.55)
+  /// The growth of the shelf's enlargement with the ratio of a tall window's height to its width; tuned by eye.
+  static let tallGrowth = 1.4
 
   // MARK: The shelf's board; all tuned by eye
 

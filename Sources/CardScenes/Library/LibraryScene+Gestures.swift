@@ -161,7 +161,7 @@ extension LibraryScene {
     guard layout.strengths.applies(.opening) else { return }
     switch phase {
     case .began:
-      // A motion that the press stopped continues, because the press turned out to be a pinch.
+      // The press stopped a motion, but turned out to be a pinch, so the motion continues.
       releasePress(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)

@@ -50,7 +50,7 @@ extension LibraryScene {
           ofItem: page, ratio: flat * (1 - transition.progress / 2))
       } else {
         items[index].role = []
-        // Otherwise, the pages beneath would be visible through the open pages.
+        // Pages other than the two open ones fade, because they would be visible through the open pages.
         if items[index].face.page != mate { items[index].opacity *= pow(transition.progress, 16) }
       }
     }

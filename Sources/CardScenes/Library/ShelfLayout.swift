@@ -52,16 +52,16 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
     let fitting = min(
       LibraryMetrics.nearWidth * width / cover.width,
       LibraryMetrics.nearHeight * height / cover.height)
-    let tallness = viewport.visible.height / LibraryScene.design.size.height
-    return max(isNearOneBook ? fitting : min(fitting, tallness), 1)
+    let (tallness, growth) = (viewport.visible.height / width, LibraryMetrics.tallGrowth)
+    return max(isNearOneBook ? fitting : min(fitting, 1 + growth * (tallness - 1)), 1)
   }
 
   /// The distance from one book of the shelf to the next, in points. On an enlarged shelf, the books are closer together,
   /// so that the next book is still visible.
   var pitch: Double { metrics.pitch * nearness.squareRoot() }
 
-  /// Returns the vertical position in the viewport at which the position `y` of the shelf is shown, in points. The two
-  /// differ only on an enlarged shelf. A single book also moves down.
+  /// Converts a vertical position on the shelf to the viewport, in points. The result differs from `y` only on an
+  /// enlarged shelf. A single book is also moved down.
   func seen(_ y: Double) -> Double {
     let (nearness, middle) = (nearness, viewport.size.height / 2)
     guard nearness > 1 else { return y }

@@ -115,7 +115,7 @@ extension StackScene {
     pull = .still(0)
   }
 
-  /// Starts the spring of a pile's card to the middle, from a sideways position and velocity.
+  /// Starts the springs that return a card of the pile to the middle, from a sideways position and velocity.
   mutating func sendToCenter(
     _ index: Int, side: (position: Double, velocity: Double), at t: Double
   ) {

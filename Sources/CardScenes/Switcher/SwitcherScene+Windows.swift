@@ -60,7 +60,7 @@ extension SwitcherScene {
 
   /// Returns the `rowIndex` of the nearest position on a side that is wholly outside the screen. The position beside
   /// the window on stage has the index 1.
-  private func hiddenBerth(on side: Int, at t: Double) -> Int {
+  private func hiddenIndex(on side: Int, at t: Double) -> Int {
     let shift = Double(side) * (selection?.opening.shiftX.position(at: t) ?? 0)
     // Half of the gap is kept for a window that is slightly too large.
     let edge = viewport.visible.width + SwitcherMetrics.windowGap / 2
@@ -72,9 +72,10 @@ extension SwitcherScene {
     let kept = keptCard(at: t)
     let taken = row.first { $0.card == kept }.map { $0.rowIndex * side }
     func free(_ rowIndex: Int) -> Int { rowIndex == taken ? rowIndex + 1 : rowIndex }
-    let rowIndex = free(hiddenBerth(on: side, at: t))
+    let rowIndex = free(hiddenIndex(on: side, at: t))
     // The invisible windows make way, except for a carried one.
-    for index in row.indices where row[index].rowIndex * side >= rowIndex && row[index].card != kept {
+    for index in row.indices
+    where row[index].rowIndex * side >= rowIndex && row[index].card != kept {
       row[index].rowIndex = free(row[index].rowIndex * side + 1) * side
     }
     row.append(RowWindow(card: card, rowIndex: rowIndex * side))
@@ -84,7 +85,7 @@ extension SwitcherScene {
   /// the covered pile.
   mutating func removeHiddenWindows(at t: Double) {
     guard let selection, isNearlyWhole(selection, at: t) else { return }
-    let (left, right) = (hiddenBerth(on: -1, at: t), hiddenBerth(on: 1, at: t))
+    let (left, right) = (hiddenIndex(on: -1, at: t), hiddenIndex(on: 1, at: t))
     let kept = keptCard(at: t)
     row.removeAll { ($0.rowIndex <= -left || $0.rowIndex >= right) && $0.card != kept }
   }
@@ -100,7 +101,7 @@ extension SwitcherScene {
   /// only if it begins outside the screen.
   mutating func grabRow(at t: Double) {
     guard let card = selection?.card else { return }
-    for side in [-1, 1] where hiddenBerth(on: side, at: t) == 1 {
+    for side in [-1, 1] where hiddenIndex(on: side, at: t) == 1 {
       let isTaken = row.contains { $0.rowIndex == side }
       guard !isTaken, let next = self.card(beside: card, side) else { continue }
       let isElsewhere =
