@@ -4,7 +4,7 @@ import Testing
 
 @testable import CardRaster
 
-/// Tests the mips of faces turned away, which the compositor keeps beside the textures.
+/// Tests the axial mips, which the compositor keeps beside the textures for faces that are seen at a slant.
 @Suite struct AxialMipTests {
   private func texture(_ width: Int, _ height: Int) -> Texture {
     Texture(width, height) { x, y in

@@ -132,7 +132,7 @@ import Testing
 }
 
 extension SplitMix64 {
-  /// Returns a length, mostly a usual one, and sometimes one that no layout may produce.
+  /// Returns a random length: usually an ordinary one, sometimes one that no layout should produce.
   fileprivate mutating func extent() -> Double {
     switch Int.random(in: 0..<12, using: &self) {
     case 0: 0

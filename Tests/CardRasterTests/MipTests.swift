@@ -47,8 +47,8 @@ import Testing
     return steps
   }
 
-  /// The farthest pixel moves by a 20th of a texel a step, which is 13 levels in noise of 255. In one step a level
-  /// fades in by 2.5 of 256 parts.
+  /// In one step, the outermost pixel moves by a 20th of a texel, which changes its value by up to 13 of 255 in noise.
+  /// A mip level that fades in adds up to 2.5.
   @Test(arguments: kernels)
   func noPixelPopsAtAThreshold(_ kernel: Kernel) {
     #expect(steps(kernel).allSatisfy { $0.largest <= 16 })

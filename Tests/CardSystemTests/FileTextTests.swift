@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// The second line alone is longer than any allowed line, which only a reader of the line would notice.
+  /// The second line is longer than any allowed line. Only a program that reads the line would report it.
   @Test func aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws {
     let path = try file(Array("one\n".utf8))
     #expect(truncate(path, 3 << 20) == 0)

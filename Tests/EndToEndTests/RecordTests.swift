@@ -204,7 +204,7 @@ extension EndToEnd {
 
     nonisolated static let cancelled = ["mp4", "webm", "gif", "png-sequence"]
 
-    /// The video lasts ten minutes, and the test stops it as soon as a part is written.
+    /// The complete video would last ten minutes. The test interrupts the recording as soon as a part is written.
     @Test(arguments: cancelled) func controlCEndsAVideoThatCanBePlayed(ending: String) async throws
     {
       let scratch = try Scratch()

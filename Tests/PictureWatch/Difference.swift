@@ -308,7 +308,7 @@ extension DisplayItem {
       && box.furthest(from: otherBox) <= limit
   }
 
-  /// Whether the item and a part of the other side of its sheet are the same paper.
+  /// Whether a part of the other side of the sheet lies at the back of this item.
   fileprivate func isPart(before other: DisplayItem) -> Bool {
     abs(bounds.midX + other.bounds.midX - face.size.width) < bounds.width / 2
   }

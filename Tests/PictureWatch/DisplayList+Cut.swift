@@ -19,8 +19,8 @@ extension DisplayList {
     return list
   }
 
-  /// Returns the index of each item's column in its face. The result is nil for whole faces, and for the two parts of a
-  /// page beside an axis, which may move.
+  /// Returns the index of each item's column in its face. The result is nil for a whole face, and for the two parts of
+  /// a page on the two sides of an axis, because the axis may move.
   var columns: [Int?] {
     let widths = partWidths
     return items.map { item in
@@ -77,7 +77,7 @@ extension DisplayItem {
     part.seams = [.left, .right]
     if left > bounds.minX { (part.corners.topLeft, part.corners.bottomLeft) = (0, 0) }
     if right < bounds.maxX { (part.corners.topRight, part.corners.bottomRight) = (0, 0) }
-    // All parts cast one shadow, that of the whole.
+    // All parts cast a single shadow, which is the shadow of the whole.
     part.shadow?.caster = shadow?.caster ?? bounds
     if !isAtSpine { part.shadow = nil }
     guard let shade else { return part }

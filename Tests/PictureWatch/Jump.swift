@@ -27,7 +27,7 @@ enum Tolerance {
   /// The smallest visible change of an opacity, or of the alpha of a shade or shadow: five steps in 255. A fade of 0.15
   /// s changes by at most 0.0135 in a millisecond.
   static let strength = 0.02
-  /// An opacity that no invisible item reaches in one frame.
+  /// The opacity, 0…1, that an item cannot reach within one frame if it was invisible in the frame before.
   static let opaque = 0.5
   /// The smallest area whose loss a viewer notices, in square points: 4 × 4.
   static let area = 16.0

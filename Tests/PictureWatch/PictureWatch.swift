@@ -64,7 +64,7 @@ package struct PictureWatch {
       guard amount > minimum else { return false }
       let earlier = before?.change(kind, to: old)
       let later = after.change(kind, from: new)
-      // An item that only two frames at the start of a run show has no known speed.
+      // The speed of an item is unknown if only two frames at the start of a run show it.
       guard before != nil || later != nil else { return false }
       return amount > minimum + usual(earlier, later)
     }
@@ -115,7 +115,7 @@ extension Difference {
       for index in indices {
         let item = list.items[index]
         guard item.opacity > fading(kind, names[index]) ?? 0 else { continue }
-        // A leaf uncovers its shadow by its own step, which is judged.
+        // A leaf that moves uncovers its shadow, and the watch judges the leaf's own step.
         let sliver = item.face.kind == .leafShadow ? sliver + 2 * largestStep : sliver
         let area = list.visibleArea(of: index, in: space)
         let box = item.quad.boundingBox

@@ -73,7 +73,7 @@ extension VirtualUser {
   ///
   /// The function waits for such a window for at most `seconds`.
   ///
-  /// - Parameter other: A window of the process to leave out.
+  /// - Parameter other: The ID of a window to ignore, or 0.
   package func window(
     pid: Int32? = nil, besides other: UInt = 0, seconds: Double = 5
   ) -> SeenWindow? {

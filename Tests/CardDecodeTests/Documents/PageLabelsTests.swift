@@ -105,7 +105,7 @@ import Testing
       "an appendix", [range(0, "", style: "D", start: 1), range(2, "A-", style: "D")],
       "1 2 A-1 A-2"
     ),
-    // Two labels for each page, and the keys of another number of pages.
+    // Two labels for each page, with the keys 0 to 7 for only four pages.
     (
       "halves",
       (0..<4).flatMap { page in

@@ -110,7 +110,8 @@ import Testing
     try expect(bytes, Colour(red: 50, green: 100, blue: 200), within: 5)
   }
 
-  /// White has 203 cd/m², which is 0.58 in PQ and 0.75 in HLG. Brighter light is still brighter.
+  /// Diffuse white is 203 cd/m², a signal of 0.58 in PQ and 0.75 in HLG. Light above white is compressed, but keeps its
+  /// order.
   @Test(arguments: [(Int32(16), UInt8(148)), (18, 191)])
   func brightLightIsCompressed(transfer: Int32, white: UInt8) throws {
     func value(_ grey: UInt8) throws -> Int {

@@ -17,7 +17,7 @@ import Testing
       Double.random(in: range, using: &random)
     }
 
-    /// Performs a random action. `keepsVelocity` in the result is whether the action must keep the speed.
+    /// Performs a random action. The result's `keepsVelocity` states whether the action must preserve the velocity.
     mutating func act() -> (name: String, scale: Double, shift: Double, keepsVelocity: Bool) {
       if model.isDragging {
         switch Int.random(in: 0..<3, using: &random) {

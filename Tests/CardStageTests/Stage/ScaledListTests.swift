@@ -22,7 +22,7 @@ import Testing
     #expect(list.scaled(1, 1) == list)
   }
 
-  /// The pieces are those of a spotlight.
+  /// The rectangles are the pieces around a spotlight.
   @Test(arguments: [0.31, 0.5, 0.637, 0.999, 1.7])
   func piecesOfAnOverlayThatMeetMeetAgainOnWholePixels(scale: Double) {
     let pieces = [

@@ -13,7 +13,8 @@ extension App {
     return try #require(found, "the presenter view never came", sourceLocation: location)
   }
 
-  /// Waits until the pixels of a window have not changed for a second, and returns them.
+  /// Waits until the pixels of a window have not changed for 0.6 s, and returns them. A running timer changes them every
+  /// second.
   ///
   /// On a busy machine, faces that are painted in the background appear some time after one another.
   func settledPicture(of window: UInt) async throws -> PixelGrid {
@@ -23,7 +24,7 @@ extension App {
       try await pause(0.2)
       let next = try #require(user.pixels(of: window))
       equal = next.pixels == last.pixels ? equal + 1 : 0
-      if equal == 5 { return last }
+      if equal == 3 { return last }
       last = next
     }
     Issue.record("the window never came to rest")

@@ -155,7 +155,8 @@ import Testing
   /// Programs write such titles if the author sets none.
   @Test(arguments: [
     ("Microsoft PowerPoint - My talk.pptx", "My talk"), ("C:\\Users\\x\\talk.key", "talk"),
-    ("/home/x/a.b.tex", "a.b"), ("Untitled", nil), ("PowerPoint プレゼンテーション", nil),
+    ("/home/x/a.b.tex", "a.b"), ("/home/x/.tex", nil), ("Untitled", nil),
+    ("PowerPoint プレゼンテーション", nil),
     ("Node.js", "Node.js"), (".tex", ".tex"), ("Untitled - poems", "Untitled - poems"),
     ("Microsoft - a history", "Microsoft - a history"),
   ])

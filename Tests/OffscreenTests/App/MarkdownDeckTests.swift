@@ -368,7 +368,7 @@ import Testing
       ("bg left:40%", ""), ("w:100 h:20px Seen", "Seen"), ("bg fit A view", "A view"),
       ("inline", ""),
       ("left", "left"), ("A right turn", "A right turn"), ("Seen|100x20", "Seen"), ("a|b", "a|b"),
-      (":scale 50%", ""), ("Note: 50%", "Note: 50%"), ("image:width:50%", ""),
+      ("a|x", "a|x"), (":scale 50%", ""), ("Note: 50%", "Note: 50%"), ("image:width:50%", ""),
       ("At 5:30", "At 5:30"),
     ])
   func settingsAreNoCaption(words: String, caption: String) throws {

@@ -162,7 +162,7 @@ import Testing
 
   private static let sizes = [Size(375, 667), Size(600, 900), Size(812, 375), Size(1024, 768)]
 
-  /// Between two neighbouring steps, only what their code assigns changes.
+  /// From a step to the next, the layout changes only in the values that the code of these steps assigns.
   @Test(arguments: LessonJumpTests.lessons) func noStepChangesWhatItsCodeDoesNotAssign(
     lesson: String
   ) throws {
@@ -197,7 +197,7 @@ import Testing
       ("card.opacity", { [$0.alpha] }), ("card.transform", { $0.transform.entries }),
     ]
 
-  /// Returns the cases of a step: one for each item of a few queries.
+  /// Returns the test cases of a step: for each of the scene's queries, one case per item in the answer.
   private static func cases(_ lesson: Lesson, _ index: Int, _ size: Size) throws -> [Case] {
     let step = lesson.steps[index]
     return try inputs(lesson.scene, size).flatMap { input -> [Case] in

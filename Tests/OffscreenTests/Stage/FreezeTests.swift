@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// The tour begins with the frame that the audience sees.
+  /// A restart, with which the tour begins, starts from the frame that the audience sees.
   @Test func restartBeginsWithTheAudienceView() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))

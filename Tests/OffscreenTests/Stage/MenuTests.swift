@@ -156,7 +156,10 @@ extension StageHand {
     #expect(hand.shown.list.hit(at: point)?.face.scene == .overlay)
     hand.key("Escape")
     hand.wait(0.02)
-    #expect(hand.shown.list.items.contains { $0.face.scene == .overlay && $0.quad.boundingBox.contains(point) })
+    #expect(
+      hand.shown.list.items.contains {
+        $0.face.scene == .overlay && $0.quad.boundingBox.contains(point)
+      })
     #expect(card != nil && hand.shown.list.hit(at: point)?.face == card)
   }
 

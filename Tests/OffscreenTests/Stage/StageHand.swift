@@ -45,7 +45,7 @@ struct StageHand {
 
   @discardableResult mutating func frame() -> Stage.Frame { rewindable.frame(at: time) }
 
-  /// The frame at the current time, which does not become the shown frame.
+  /// Returns a frame for the current time from a copy of the stage, so that the stage itself does not change.
   var shown: Stage.Frame {
     var copy = rewindable
     return copy.frame(at: time)
@@ -111,7 +111,8 @@ struct StageHand {
     Dictionary(centers(at: time)) { $1 }
   }
 
-  /// Returns the centres of the cards, pages and buttons alone, by face.
+  /// Returns the centres, by face, of the scenes' items that have a role other than `.standing`: cards, pages and
+  /// buttons.
   func cardPositions(at time: Double) -> [Face: Point] {
     Dictionary(centers(at: time, besides: .standing)) { $1 }
   }
