@@ -168,7 +168,7 @@ private struct NextCards {
   /// The faces that were in front, or were moving to the front, at the last request.
   private var front: [Face] = []
   /// The step of a lesson at the last request.
-  private var lesson: LessonPosition?
+  private var lessonPosition: LessonPosition?
   /// Whether faces of the next cards were missing at the last request, so that they are requested again.
   private(set) var areMissing = true
   /// The number of requests for the list.
@@ -187,13 +187,14 @@ private struct NextCards {
   mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.UpcomingRequest? {
     let newFront = scene.stage.facesInFront
     // A motion to another card needs one request during the motion and one at rest.
-    let isOther = newFront != front || scene.stage.lessonPosition != lesson
+    let isOther = newFront != front || scene.stage.lessonPosition != lessonPosition
     guard scene.isAtRest || isOther else { return nil }
     guard var newList = scene.projector.picture?.list else { return nil }
     newList.items.removeAll { $0.face.scene == .overlay }
     guard newList != list || areMissing || isOther else { return nil }
     count = newList == list ? count + 1 : 1
-    (list, areMissing, front, lesson) = (newList, false, newFront, scene.stage.lessonPosition)
+    (list, areMissing, front) = (newList, false, newFront)
+    lessonPosition = scene.stage.lessonPosition
     return PresenterFrame.UpcomingRequest(of: scene.stage, lookUp: scene.projector.pictureLookup)
   }
 }

@@ -30,7 +30,7 @@ struct SettingsFile {
 
   /// Reads a file of settings.
   ///
-  /// - Throws: An error if there is no such file or the file is too long.
+  /// - Throws: An error if there is no such file, or if the file is too long or is not UTF-8.
   init(path: String) throws(Failure) {
     self.path = path
     let text = try FileText.utf8(FileText.readText(path), of: path)

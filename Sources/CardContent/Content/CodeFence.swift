@@ -3,7 +3,7 @@ struct CodeFence {
   /// The name of the language, which may be empty.
   let language: String
   /// Whether the block is for another format, as in pandoc's `{=latex}`, or has the option not to show the code.
-  private let isRaw: Bool
+  private let isLeftOut: Bool
   /// Whether a program runs the block, as in `{python}`. Its first lines may be options.
   let isCell: Bool
 
@@ -12,7 +12,7 @@ struct CodeFence {
   init(_ words: String) {
     let options = words.filter { $0 != " " }.lowercased()
     let isHidden = ["include=f", "echo=f"].contains { options.contains($0) }
-    isRaw = words.hasPrefix("{=") || (words.hasPrefix("{") && isHidden)
+    isLeftOut = words.hasPrefix("{=") || (words.hasPrefix("{") && isHidden)
     let isInBraces = words.hasPrefix("{") && !words.hasPrefix("{=")
     let first = words.drop { "{ ".contains($0) }.prefix { !" ,:{}[".contains($0) }
     isCell = isInBraces && first.first != "." && first.first != "#"
@@ -23,7 +23,8 @@ struct CodeFence {
   /// Returns whether a program would not show the code of the text.
   func isHidden(_ text: String) -> Bool {
     let hiding = ["#| echo: false", "#| include: false"]
-    return isRaw || isCell && text.split(separator: "\n").contains { hiding.contains(String($0)) }
+    return isLeftOut
+      || isCell && text.split(separator: "\n").contains { hiding.contains(String($0)) }
   }
 
   /// Returns a text without the lines of options at its start, such as `#| echo: false`.

@@ -23,7 +23,7 @@ enum DocumentTitle {
   ]
 
   /// Returns a title, or nil if it only says that there is none. Of the name of a file, returns the name without its
-  /// folder and ending, as in "Microsoft PowerPoint - talk.pptx".
+  /// folder and ending, as in "Microsoft PowerPoint - talk.pptx". Returns nil if no name remains.
   static func plain(_ title: String) -> String? {
     var title = title[...]
     for program in ["PowerPoint", "Word"] {
@@ -33,11 +33,12 @@ enum DocumentTitle {
     let lower = title.lowercased()
     if empty.contains(lower) { return nil }
     guard let ending = endings.first(where: lower.hasSuffix), lower.count > ending.count else {
-      return String(title)
+      return title.isEmpty ? nil : String(title)
     }
     let stem = title.dropLast(ending.count)
     // A title may name a file among other words.
     let isPath = stem.contains { "/\\".contains($0) }
-    return String(isPath ? stem[stem.lastIndex { "/\\".contains($0) }!...].dropFirst() : stem)
+    let name = isPath ? stem[stem.lastIndex { "/\\".contains($0) }!...].dropFirst() : stem
+    return name.isEmpty ? nil : String(name)
   }
 }

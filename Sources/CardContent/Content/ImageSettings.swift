@@ -14,8 +14,8 @@ enum ImageSettings {
     "vertical", "horizontal", "corner-radius",
   ]
 
-  /// Returns the words without settings, such as `bg left:40%` in Marp, `inline` in Deckset, `:scale 50%` in remark, and the
-  /// size after a bar in Obsidian. Other words stay.
+  /// Returns the words without settings, such as `bg left:40%` in Marp, `inline` in Deckset, `:scale 50%` in remark, and
+  /// the size after a bar in Obsidian. Other words stay.
   static func removed(from text: String) -> String {
     var text = text[...]
     if let bar = text.lastIndex(of: "|"), isSize(text[text.index(after: bar)...]) {
@@ -24,20 +24,22 @@ enum ImageSettings {
     if text.hasPrefix(":scale ") { text = text.dropFirst(7) }
     let all = text.split(separator: " ")
     let isCertain = all.contains { certain.contains(String($0)) || hasValue($0) }
-    guard isCertain else { return text.hasSuffix("%") && isShare(text) ? "" : String(text) }
-    let areAll = all.allSatisfy { words.contains(String($0)) || hasValue($0) || isShare($0) }
+    guard isCertain else { return text.hasSuffix("%") && isPercentage(text) ? "" : String(text) }
+    let areAll = all.allSatisfy { words.contains(String($0)) || hasValue($0) || isPercentage($0) }
     let isOther = { (word: Substring) in
-      !hasValue(word) && !(all.first == "bg" && (words.contains(String(word)) || isShare(word)))
+      !hasValue(word)
+        && !(all.first == "bg" && (words.contains(String(word)) || isPercentage(word)))
     }
     return areAll ? "" : all.filter(isOther).joined(separator: " ")
   }
 
   /// Returns whether a text is a width, or a width and a height, as in `100x200`.
   private static func isSize(_ text: Substring) -> Bool {
-    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "x") }
+    text.first != "x" && !text.isEmpty
+      && text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "x") }
   }
 
-  private static func isShare(_ word: Substring) -> Bool {
+  private static func isPercentage(_ word: Substring) -> Bool {
     word.count > 1 && word.hasSuffix("%")
       && word.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }

@@ -90,7 +90,8 @@ extension Openings {
 }
 
 extension Opening {
-  /// The names of the cards and books, with absolute paths and without side and strokes.
+  /// The owner and the ink-file entry of each card and book. The entries have absolute paths, and neither a side nor
+  /// strokes.
   fileprivate var inkNames: [(StrokeTarget.Owner, InkFile.Entry)] {
     cards.map { (.card($0.id), InkFile.Entry(of: $0.id, isBook: false)) }
       + books.map { (.book($0.id), InkFile.Entry(of: $0.id, isBook: true)) }

@@ -150,7 +150,7 @@ struct ProseReader {
       open = []
     }
     let isAlone = parts.count == 1
-    for part in parts.flatMap(pieces(of:)) {
+    for part in parts.flatMap({ pieces(of: $0).parts }) {
       if case .formula(let isApart) = part.kind, isApart || isAlone,
         let formula = Formula(part.words)
       {
@@ -167,27 +167,29 @@ struct ProseReader {
     return blocks
   }
 
-  /// Returns whether a part contains an image whose file exists.
-  private func hasPicture(_ part: MarkdownPart) -> Bool {
-    part.parts.contains { $0.kind == .image ? picture(at: $0.words) != nil : hasPicture($0) }
-  }
-
-  /// Returns a part, or its pieces if it has images: a link or emphasis without its images, and the images.
-  private func pieces(of part: MarkdownPart) -> [MarkdownPart] {
-    guard [.link, .emphasis, .strong, .strike].contains(part.kind), hasPicture(part) else {
-      return [part]
+  /// Returns a part, or its pieces if a file of its images exists: a link or emphasis without its images, and the
+  /// images. `hasPicture` tells whether such a file exists.
+  private func pieces(of part: MarkdownPart) -> (parts: [MarkdownPart], hasPicture: Bool) {
+    guard [.link, .emphasis, .strong, .strike].contains(part.kind) else { return ([part], false) }
+    var (all, hasPicture): ([MarkdownPart], Bool) = ([], false)
+    for inner in part.parts {
+      let found = pieces(of: inner)
+      all += found.parts
+      hasPicture =
+        hasPicture || found.hasPicture || inner.kind == .image && picture(at: inner.words) != nil
     }
-    var pieces: [MarkdownPart] = []
-    for inner in part.parts.flatMap(pieces(of:)) {
+    guard hasPicture else { return ([part], false) }
+    var divided: [MarkdownPart] = []
+    for inner in all {
       if inner.kind == .image {
-        pieces.append(inner)
-      } else if let last = pieces.last, last.kind == part.kind {
-        pieces[pieces.count - 1] = MarkdownPart(part.kind, part.words, parts: last.parts + [inner])
+        divided.append(inner)
+      } else if divided.last?.kind == part.kind {
+        divided[divided.count - 1].parts.append(inner)
       } else {
-        pieces.append(MarkdownPart(part.kind, part.words, parts: [inner]))
+        divided.append(MarkdownPart(part.kind, part.words, parts: [inner]))
       }
     }
-    return pieces
+    return (divided, true)
   }
 
   /// Returns the caption of an image without the settings for other programs.
@@ -225,10 +227,12 @@ struct ProseReader {
       switch part.kind {
       case .text: add(part.words.withPlainLines, traits)
       case .softBreak:
-        let next = parts.dropFirst(index + 1).lazy.compactMap(\.firstScalar).first
-        let isWithin =
-          runs.last?.text.unicodeScalars.last?.isJoined == true && next?.isJoined == true
-        if !isWithin { add(" ", traits) }
+        guard runs.last?.text.unicodeScalars.last?.isJoined == true, index + 1 < parts.count,
+          parts[index + 1].firstScalar?.isJoined == true
+        else {
+          add(" ", traits)
+          break
+        }
       case .lineBreak: add("\n", traits)
       case .footnoteMark(let number): add(number.superscript, traits.union(.mark))
       case .code: add(part.words.withPlainLines, traits.union(.code))

@@ -63,9 +63,9 @@ package enum LessonFile {
   ///
   /// - Throws: An error if there is no such lesson, or if its file is invalid.
   package static func bundled(_ name: String) throws(Failure) -> Lesson {
+    if let lesson = all[name] { return try lesson.get() }
     try checkIsBundled(name)
-    guard let lesson = all[name] else { return try read(path(of: name)) }
-    return try lesson.get()
+    return try read(path(of: name))
   }
 
   private static func path(of name: String) throws(Failure) -> String {

@@ -5,8 +5,8 @@ package import CardPaint
 import CardPicture
 package import CardScene
 import CardScenes
-import CardSystem
 package import CardStage
+import CardSystem
 
 /// The settings and the content from which every command creates its stage.
 package struct StageSetup {

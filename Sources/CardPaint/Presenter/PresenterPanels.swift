@@ -38,7 +38,7 @@ package struct TalkPosition: Hashable, Sendable {
   /// The word before the number, such as "Page"; nil for none.
   package var unit: String?
   package var number, count: Int
-  /// The overlay step; nil for a card with one step.
+  /// The text for the overlay step; nil for a card with one step.
   package var step: String?
   package var signs: [Sign]
 
