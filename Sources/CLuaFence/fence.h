@@ -60,7 +60,8 @@ static inline clua_layout *layout_of(lua_State *L) { return *(clua_layout **)lua
 
 /// Raises an error at the running line.
 int fail(lua_State *L, const char *format, ...);
-/// Returns the running line of the file's innermost function, from `level` of the call stack on; 0 if there is none.
+/// Returns the current line of the innermost function of the file, searching the call stack from `level` outwards; 0 if
+/// there is none.
 int line_at(lua_State *L, int level);
 /// Takes `steps` off the budget, and raises an error if the budget is used up.
 void charge(lua_State *L, size_t steps);

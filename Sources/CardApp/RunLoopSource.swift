@@ -1,4 +1,4 @@
-/// A part of the run loop that waits for something: descriptors, a time, or both.
+/// A part of the run loop that waits for file descriptors, for a time, or for both.
 @MainActor
 protocol RunLoopSource: AnyObject {
   /// The file descriptors on which the loop waits. A descriptor that becomes readable wakes the loop.

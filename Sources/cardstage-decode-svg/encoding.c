@@ -72,8 +72,8 @@ static bool names_encoding(const char *declaration, size_t length) {
   return g_strstr_len(declaration, (gssize)length, "encoding");
 }
 
-/// Returns whether a declaration would mislead the parser. It names an encoding whose characters have more than one byte,
-/// or, without an encoding, another version than 1.0, which the parser refuses.
+/// Returns whether a declaration would mislead the parser. It names an encoding whose characters have more than one
+/// byte, or, in UTF-8 or without an encoding, another version than 1.0, which the parser refuses.
 static bool is_wrong(const char *text, size_t length) {
   char *const lower = g_ascii_strdown(text, (gssize)length);
   const char *const name = strstr(lower, "encoding");

@@ -101,7 +101,7 @@ const clua_setting *clua_layout_setting(const clua_layout *layout, int index);
 bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *knobs,
                       clua_pose *pose, int *steps, clua_failure *failure);
 
-/// Returns the steps of the last call. Its instructions are counted in hundreds.
+/// Returns the number of steps of the last call. Instructions are counted in hundreds.
 int clua_layout_taken(const clua_layout *layout);
 
 /// Calls `card(p, view)`, and records the values of the locals after each line.

@@ -22,7 +22,7 @@ void cx11_end_window(unsigned long window);
 /// later Xlib calls on `display` do nothing.
 void cx11_on_display_lost(void *display, const char *message, int status);
 
-/// Removes the file at a path of at most 127 bytes if a loss of the display ends the process.
+/// Makes the process remove the file at `path` if a loss of the display ends the process. `path` has at most 127 bytes.
 void cx11_remove_on_loss(const char *path);
 
 /// Lets Xlib queue `count` types of an extension's events, beginning with `first`. By default, Xlib drops these events

@@ -29,7 +29,7 @@ extension CardLayout {
     LayoutSettings()
   }
 
-  /// Returns the result of `pose` for each distance.
+  /// Returns the pose of the card at each position, by calling `pose(at:in:parameters:)`.
   public func poses(
     at positions: [Double], in view: LayoutView, parameters: [Double]
   ) throws -> [CardPose] {

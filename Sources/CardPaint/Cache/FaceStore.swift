@@ -35,8 +35,8 @@ final class FaceStore: Sendable {
     var failed: Set<FaceKey> = []
     /// The last frame that showed a stand-in for each face, and the time at which that stand-in began to fade in.
     var standIns: [FaceKey: (frame: Int, fadeStart: Double)] = [:]
-    /// The last frame that showed the plain colour of each face that waits for a file, and the time of the first such
-    /// frame.
+    /// For each face that waits for a file: the last frame that showed its plain colour, and the time at which the wait
+    /// began.
     var waits: [FaceKey: (frame: Int, since: Double)] = [:]
   }
 

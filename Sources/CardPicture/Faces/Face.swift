@@ -188,7 +188,7 @@ extension Face {
 
   package var isCover: Bool { book?.part == .cover }
 
-  /// The index of the card on the face, or of the card with the mark; nil for other faces.
+  /// The index of the card that the face shows, or to which the face's mark belongs; nil for other faces.
   package var cardIndex: Int? {
     switch content {
     case .card(let card): card.index

@@ -10,7 +10,7 @@ struct Sprite {
   enum Method {
     /// Draws with the coverage of the sides and corners. Full, opaque pixels occlude.
     case cover
-    /// Draws a line: one colour between two sides, too close together to occlude much.
+    /// Draws a line in one colour. Its two sides are so close together that it hardly occludes anything.
     case line
     /// Blends texel by texel on whole pixels, without sampling or occlusion.
     case copy

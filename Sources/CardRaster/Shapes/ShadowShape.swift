@@ -40,8 +40,7 @@ struct ShadowShape {
     else { return nil }
     var shape = bounds
     shape.origin = shape.origin + shadow.offset
-    // A blur narrower than a pixel would alias. The blur's width follows the corner of the shape that has the most
-    // points per pixel.
+    // A blur narrower than a pixel would alias. The corner with the most points per pixel determines the minimum blur.
     let pointsPerPixel = ShadowShape.pointsPerPixel(of: shape, under: homography, map)
     let blur = max(shadow.blur, min(0.5 * pointsPerPixel, 4 * shadow.blur + 1))
     let reach = blur * ShadowShape.stepWidth / 2

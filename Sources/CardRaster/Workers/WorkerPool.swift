@@ -32,9 +32,9 @@ package final class WorkerPool {
         }, argument.toOpaque())
       if status == 0 { threads.append(thread) } else { argument.release() }
     }
-    // The caller's thread takes part, too, but requests short slices last. Threads that it created afterwards would
-    // begin with a niceness of 0 even if the caller's niceness is lower. Those threads would have to wait for threads
-    // that paint faces.
+    // The caller's thread also takes part, but requests short slices only after it has created the others. A thread
+    // created after the request would start at niceness 0, even if the caller's niceness is lower, and would have to
+    // wait for threads that paint faces.
     Processors.requestShortTimeSlices()
   }
 

@@ -25,7 +25,7 @@ package protocol CardKeepingScene: CarryingScene {
   mutating func keep(_ card: Int?, until end: Double)
 }
 
-/// A scene with a motion for the start of the program.
+/// A scene with an opening motion for the start of the program.
 package protocol AppearingScene: Scene {
   /// Begins the opening motion at `t`, as the first scene of a window.
   mutating func appear(at t: Double)

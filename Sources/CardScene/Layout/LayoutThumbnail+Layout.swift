@@ -38,6 +38,7 @@ extension LayoutThumbnail {
         shade: (0...1).clamping(pose.shade))
     }
   }
+
   /// Whether cards beside the middle card are clearly visible.
   package var showsNeighbours: Bool {
     guard let middle = cards.first(where: { $0.distance == 0 })?.corners.boundingBox else {

@@ -153,7 +153,7 @@ package struct LessonProblem: Error, Hashable {
   package init(_ message: String) { self.message = message }
 }
 
-/// A lesson, and the index of its step on stage.
+/// A lesson, and the index of its current step.
 package struct LessonPosition: Hashable, Sendable {
   package var lesson: Lesson
   package var index: Int

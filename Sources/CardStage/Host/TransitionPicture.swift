@@ -459,7 +459,7 @@ extension DisplayItem {
     (bounds, homography) = (part, fit.after(homography))
   }
 
-  /// Moves the edges of the visible part inwards; the corners keep their centres.
+  /// Moves the edges of the visible part inwards. The centres of the round corners don't move.
   fileprivate mutating func shrink(by distance: Double) {
     bounds = bounds.insetBy(dx: distance, dy: distance)
     corners = corners.joined(with: .square) { radius, _ in max(radius - distance, 0) }

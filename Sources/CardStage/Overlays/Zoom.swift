@@ -66,8 +66,8 @@ struct Zoom: OverlayLayer {
     return max(min(scale / width, maximum), scale)
   }
 
-  /// The opacity of the scene bar and of the names of the views, 0…1. At a large zoom, they would cover the enlarged
-  /// part.
+  /// The opacity of the scene bar and of the names of the views, 0…1. It falls to 0 as the zoom grows, so that they
+  /// don't cover the enlarged part.
   var titleOpacity: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.titleLimit) }
 
   /// Whether the zoom is animating.

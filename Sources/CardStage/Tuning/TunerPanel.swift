@@ -85,9 +85,9 @@ struct TunerPanel {
       area.width / (width + 2 * margin))
   }
 
-  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, this is
-  /// the part of the other view. In a lesson, this is the part of the lesson's panel below the code, or the whole panel
-  /// if that part is too low, so that the cards stay visible.
+  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, the panel
+  /// lies in the other view. In a lesson, it lies in the part of the lesson's panel below the code, or in the whole
+  /// lesson's panel if that part is too low. So the cards stay visible.
   static func area(besideView half: ViewSide, in area: Rect, of stage: Stage) -> Rect {
     let (configuration, parameters) = (stage.configuration, stage.host.parameters)
     guard let lesson = stage.host.lessonPanel else {

@@ -88,7 +88,7 @@ package final class CueFileMonitor {
     (index, isAtCue) = (same ?? min(index, new.count), same != nil)
   }
 
-  /// Adds a cue that restores a stage's current state to the end of the file.
+  /// Appends a cue to the file. The cue restores the current state of a stage.
   ///
   /// - Returns: The name of the cue.
   /// - Throws: An error if the file is invalid or cannot be written.
