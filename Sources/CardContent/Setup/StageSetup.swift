@@ -61,6 +61,17 @@ package struct StageSetup {
     return options
   }
 
+  /// Returns the bundled lesson about a scene, or the reason why its file cannot be read. Returns nil for a scene
+  /// without a lesson.
+  @Sendable private static func bundledLesson(about scene: String) -> Result<Lesson, LessonProblem>?
+  {
+    do throws(Failure) {
+      return .success(try LessonFile.bundled(scene))
+    } catch {
+      return error.status == .usage ? nil : .failure(LessonProblem(error.message))
+    }
+  }
+
   /// Returns the stage in a window of `window` pixels, at `interfaceScale` pixels for each interface point.
   package func stage(window: Size, interfaceScale: Double) -> Stage {
     let scenes = SceneCatalog.scenes
@@ -75,14 +86,7 @@ package struct StageSetup {
     configuration.deckPosition = settings.deckPosition
     configuration.lessonPosition = settings.lessonPosition
     configuration.ownLesson = settings.lessonPosition?.lesson
-    configuration.bundledLesson = { name in
-      do throws(Failure) {
-        return .success(try LessonFile.bundled(name))
-      } catch {
-        // A scene without a lesson is no mistake.
-        return error.status == .usage ? nil : .failure(LessonProblem(error.message))
-      }
-    }
+    configuration.bundledLesson = Self.bundledLesson
     configuration.opens = settings.opens && !settings.isOpened
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings
