@@ -63,10 +63,10 @@ struct loss {
   int status;
 };
 
-static char removed_at_loss[128];
+static char removed_on_loss[128];
 
 void cx11_remove_on_loss(const char *path) {
-  if (strlen(path) < sizeof removed_at_loss) strcpy(removed_at_loss, path);
+  if (strlen(path) < sizeof removed_on_loss) strcpy(removed_on_loss, path);
 }
 
 static void on_io_error_exit(Display *display, void *data) {
@@ -79,7 +79,7 @@ static void on_io_error_exit(Display *display, void *data) {
     display->bufptr = display->buffer;
     return;
   }
-  if (*removed_at_loss) unlink(removed_at_loss);
+  if (*removed_on_loss) unlink(removed_on_loss);
   _exit(loss->status);
 }
 

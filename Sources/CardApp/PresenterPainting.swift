@@ -63,7 +63,9 @@ struct PresenterPainting {
   }
 
   /// Requests the next cards again if some of their faces were missing.
-  mutating func noteNewFaces() { nextCards.noteNewFaces(isComplete: canvas.knowsUpcoming == true) }
+  mutating func noteNewFaces() {
+    nextCards.noteNewFaces(isComplete: canvas.isUpcomingComplete == true)
+  }
 
   /// Runs a function on the queue that paints.
   func later(_ body: @escaping @Sendable () -> Void) { canvas.later(body) }

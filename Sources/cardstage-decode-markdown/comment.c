@@ -154,6 +154,10 @@ enum comment_meaning comment_meaning(struct comment *comment) {
   return comment->length > 0 && !is_directive(comment) ? comment_note : comment_nothing;
 }
 
+bool comment_is_rule(enum comment_meaning meaning) {
+  return meaning == comment_rule || meaning == comment_rule_and_note;
+}
+
 bool tag_breaks(const char *tag) {
   static const char *const names[] = {
       "br", "hr", "p", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "ul",

@@ -32,5 +32,8 @@ const char *comment_read(const char *html, struct comment *comment);
 /// Returns the meaning of a comment. Removes the name, such as `note:`, from the words of a note.
 enum comment_meaning comment_meaning(struct comment *comment);
 
+/// Returns whether a comment ends or begins a slide.
+bool comment_is_rule(enum comment_meaning meaning);
+
 /// Returns whether a tag in a line separates the words around it, as `<br>` does.
 bool tag_breaks(const char *tag);

@@ -83,14 +83,9 @@ static void copy_value(const char *tag, const char *end, const char *name, char 
   }
 }
 
-bool html_read_image(const char *tag, struct html_image *image) {
+bool html_is_image(const char *html) {
   static const char *const names[] = {"img", NULL};
-  if (tag[0] != '<' || tag[1] == '/' || !has_name(tag, names)) return false;
-  const char *const end = tag_end(tag, tag + strlen(tag));
-  if (!end) return false;
-  copy_value(tag, end, "src", image->address, sizeof image->address);
-  copy_value(tag, end, "alt", image->words, sizeof image->words);
-  return image->address[0];
+  return html[0] == '<' && html[1] != '/' && has_name(html, names);
 }
 
 struct text {
@@ -112,21 +107,20 @@ static void add_byte(struct text *text, char byte) {
   *text->place++ = byte;
 }
 
-/// Adds an image as Markdown. An address of several lines is left out.
+/// Adds an image as Markdown. An image without an address, or with an address of several lines, is left out.
 static void add_image(struct text *text, const char *tag, const char *end) {
-  char *const copy = strndup(tag, (size_t)(end - tag));
-  struct html_image image;
-  if (copy && html_read_image(copy, &image) && !strpbrk(image.address, "\n\r")) {
-    add(text, "![");
-    for (const char *place = image.words; *place; place++) add_byte(text, *place);
-    add(text, "](<");
-    for (const char *place = image.address; *place; place++) {
-      if (strchr("<>\\", *place)) *text->place++ = '\\';
-      *text->place++ = *place;
-    }
-    add(text, ">)");
+  char address[1000], words[400];
+  copy_value(tag, end, "src", address, sizeof address);
+  if (!*address || strpbrk(address, "\n\r")) return;
+  copy_value(tag, end, "alt", words, sizeof words);
+  add(text, "![");
+  for (const char *place = words; *place; place++) add_byte(text, *place);
+  add(text, "](<");
+  for (const char *place = address; *place; place++) {
+    if (strchr("<>\\", *place)) *text->place++ = '\\';
+    *text->place++ = *place;
   }
-  free(copy);
+  add(text, ">)");
 }
 
 /// Adds the beginning of a block: a heading, the item of a list, or a paragraph.
@@ -162,8 +156,7 @@ static const char *hidden_end(const char *tag, const char *end) {
 }
 
 static void add_tag(struct text *text, const char *tag, const char *end) {
-  static const char *const images[] = {"img", NULL};
-  if (has_name(tag, images)) add_image(text, tag, end);
+  if (html_is_image(tag)) add_image(text, tag, end);
   else if (tag_breaks(tag)) add_block(text, tag);
 }
 

@@ -119,8 +119,7 @@ static void write_mark(struct stream *stream, enum cardstage_note_mark mark) {
 static void write_comment(struct stream *stream, struct comment comment, bool is_inline) {
   const enum comment_meaning meaning = comment_meaning(&comment);
   // A rule cannot stand among words.
-  const bool is_rule = meaning == comment_rule || meaning == comment_rule_and_note;
-  if (is_rule && !is_inline) {
+  if (comment_is_rule(meaning) && !is_inline) {
     stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_rule}, NULL);
   }
   switch (meaning) {
@@ -169,8 +168,7 @@ static void write_tag(struct stream *stream, const char *tag) {
   if (tag_breaks(tag)) {
     stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_line_break}, NULL);
   }
-  struct html_image image;
-  if (html_read_image(tag, &image)) write_plain_html(stream, tag, strlen(tag), true);
+  if (html_is_image(tag)) write_plain_html(stream, tag, strlen(tag), true);
 }
 
 /// Writes the comments in HTML, and the words and images beside them. The rest of a comment's line counts as HTML as well.

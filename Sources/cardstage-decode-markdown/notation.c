@@ -152,9 +152,8 @@ static const char *write_marked(struct writer *writer, struct line line, const c
   return end + 2;
 }
 
-/// Leaves out a comment of Obsidian. Returns the position after it, or null.
-static const char *write_comment(struct writer *writer, struct line line, const char *place) {
-  (void)writer;
+/// Returns the position after a comment of Obsidian, which is left out, or null.
+static const char *obsidian_comment_end(struct line line, const char *place) {
   if (place[1] != '%' || place[2] == '%' || !is_at_word(line, place)) return NULL;
   const char *const end = find(place + 2, line, "%%", "%%");
   return end && end > place + 2 ? end + 2 : NULL;
@@ -177,12 +176,11 @@ static const char *write_script(struct writer *writer, struct line line, const c
   return end + 1;
 }
 
-/// Leaves out a command of Hugo, Quarto, Jekyll, kramdown or MDX. Returns the position after it, or null.
-static const char *write_command(struct writer *writer, struct line line, const char *place) {
+/// Returns the position after a command of Hugo, Quarto, Jekyll, kramdown or MDX, which is left out, or null.
+static const char *command_end(struct line line, const char *place) {
   static const char *const pairs[][2] = {
       {"{{<", ">}}"}, {"{{%", "%}}"}, {"{%", "%}"}, {"{/*", "*/}"}, {"{::", "/}"},
   };
-  (void)writer;
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
     const size_t length = strlen(pairs[i][0]);
     if (strncmp(place, pairs[i][0], length)) continue;
@@ -294,10 +292,10 @@ static const char *write_notation(struct writer *writer, struct line line, const
   case '!': return write_image(writer, line, place);
   case '*': return write_emphasis(writer, line, place);
   case '=': return write_marked(writer, line, place);
-  case '%': return write_comment(writer, line, place);
+  case '%': return obsidian_comment_end(line, place);
   case '^':
   case '~': return write_script(writer, line, place);
-  case '{': return write_command(writer, line, place);
+  case '{': return command_end(line, place);
   case ':': return write_emoji(writer, line, place);
   case '.': return write_class(writer, line, place);
   case '[':

@@ -44,8 +44,7 @@ static void mark_node(struct plain *plain, cmark_node *node) {
   }
   struct comment comment;
   if (type == CMARK_NODE_HTML_BLOCK && comment_read(cmark_node_get_literal(node), &comment)) {
-    const enum comment_meaning meaning = comment_meaning(&comment);
-    const bool is_rule = meaning == comment_rule || meaning == comment_rule_and_note;
+    const bool is_rule = comment_is_rule(comment_meaning(&comment));
     plain->has_rules |= is_rule;
     plain->has_breaks |= is_rule;
   }

@@ -17,9 +17,9 @@ enum {
 struct plain {
   uint8_t *lines;
   size_t count;
-  /// The text has rules after blank lines, like those between slides.
+  /// The text has rules after blank lines, like those between slides, or comments that end or begin a slide.
   bool has_rules;
-  /// The text has rules of any kind, such as those right below headings.
+  /// The text has rules of any kind, such as those right below headings, or such comments.
   bool has_breaks;
 };
 

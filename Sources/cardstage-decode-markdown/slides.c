@@ -412,16 +412,15 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
 /// Returns whether a text is written for the program remark: it has rules, and notes that begin with `???`, or
 /// properties at its start or after a rule.
 static bool is_for_remark(const char *text, const struct plain *plain) {
+  if (!plain->has_breaks) return false;
+  if (distant_properties_end(text) > text) return true;
   const uint8_t *bits = plain->lines;
-  bool is_start = true;
-  for (const char *place = text; *place && plain->has_breaks; bits++) {
+  for (const char *place = text; *place; bits++) {
     const struct line line = line_read(place);
     if (!(*bits & plain_kept) && line_is(line, "???")) return true;
-    if (is_start && distant_properties_end(text) > text) return true;
     const bool is_rule = !(*bits & plain_kept) && line_is(line, "---");
     const bool has_settings = is_rule && properties_end(line.next) > line.next;
     if (has_settings && !slide_front_end(line)) return true;
-    is_start = false;
     place = line.next;
   }
   return false;

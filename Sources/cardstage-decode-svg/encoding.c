@@ -108,8 +108,8 @@ char *encoding_to_utf8(const void *bytes, size_t length, size_t *new_length) {
     if (may_be_latin1 && !g_utf8_validate_len((const char *)start, length, NULL)) {
       return from_latin1(start + declaration, length - declaration, new_length);
     }
-    if (blanks == 0 && !is_wrong((const char *)start, declaration)) return NULL;
     const size_t skipped = is_wrong((const char *)start, declaration) ? declaration : 0;
+    if (blanks == 0 && skipped == 0) return NULL;
     *new_length = length - skipped;
     return g_memdup2(start + skipped, *new_length);
   }

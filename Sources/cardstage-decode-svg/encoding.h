@@ -2,9 +2,10 @@
 
 #include <stddef.h>
 
-/// Returns an SVG in UTF-16 or UTF-32 as UTF-8, without its XML declaration. As in browsers, an SVG of single bytes
-/// counts as UTF-8 even if its declaration names such an encoding. Sets the new length. The caller frees the result
-/// with `g_free`.
+/// Returns an SVG as UTF-8 that librsvg reads: without blanks before it, and without a declaration that is wrong. Sets the
+/// new length. The caller frees the result with `g_free`. Returns null if librsvg reads the SVG as it is.
 ///
-/// Returns null for any other SVG, which librsvg reads by itself.
+/// An SVG in UTF-16 or UTF-32 is converted. As in browsers, an SVG of single bytes counts as UTF-8 even if its
+/// declaration names one of these encodings. An SVG that names no encoding and is not UTF-8 is read as Latin-1. XML 1.1
+/// is read as XML 1.0.
 char *encoding_to_utf8(const void *bytes, size_t length, size_t *new_length);

@@ -5,7 +5,7 @@ struct CodeFence {
   /// Whether the block is for another format, as in pandoc's `{=latex}`, or has the option not to show the code.
   private let isLeftOut: Bool
   /// Whether a program runs the block, as in `{python}`. Its first lines may be options.
-  let isCell: Bool
+  private let isCell: Bool
 
   /// Reads the words: a language, or attributes in braces as in `{.python .numberLines}` and `{r setup, echo=FALSE}`. A
   /// program may add words to the language, as in `js {1,3}` and `swift:main.swift`.
@@ -20,17 +20,17 @@ struct CodeFence {
     language = isLanguage ? String(first.drop { $0 == "." }) : ""
   }
 
-  /// Returns whether a program would not show the code of the text.
-  func isHidden(_ text: String) -> Bool {
-    let hiding = ["#| echo: false", "#| include: false"]
-    return isLeftOut
-      || isCell && text.split(separator: "\n").contains { hiding.contains(String($0)) }
-  }
-
-  /// Returns a text without the lines of options at its start, such as `#| echo: false`.
-  static func withoutOptions(_ text: String) -> String {
+  /// Returns the part of a block's text to show. Options at the start of a cell, such as `#| fig-cap: A`, are left out.
+  /// Returns nil if programs don't show the code.
+  func shown(_ text: String) -> String? {
+    guard !isLeftOut else { return nil }
+    guard isCell else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let rest = lines.drop { line in ["#|", "//|", "%%|", "--|"].contains { line.hasPrefix($0) } }
-    return rest.joined(separator: "\n")
+    let options = lines.prefix { line in
+      ["#|", "//|", "%%|", "--|"].contains { line.hasPrefix($0) }
+    }
+    let hiding: Set<Substring> = ["#| echo: false", "#| include: false"]
+    guard hiding.isDisjoint(with: options) else { return nil }
+    return lines.dropFirst(options.count).joined(separator: "\n")
   }
 }

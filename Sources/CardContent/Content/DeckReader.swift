@@ -81,8 +81,11 @@ package enum DeckReader {
     ) throws(Failure) {
       if FileText.isFolder(path) {
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let names = try FileText.namesRead(in: path).filter { isCardFile(folder + "/" + $0) }
-        groups += DeckReader.folder(folder, names.naturallySorted(), source, until: end, &pending)
+        let files = try FileText.namesRead(in: path).naturallySorted().compactMap { name in
+          let path = folder + "/" + name
+          return cardFileKind(of: path).map { (path: path, kind: $0) }
+        }
+        groups += DeckReader.folder(folder, files, source, until: end, &pending)
       } else if path.lowercased().hasSuffix(".json") {
         var deck = try DeckFile.read(path)
         deck.learnAspects(source, until: end, &pending)
@@ -149,8 +152,11 @@ package enum DeckReader {
   }
 
   /// Returns whether a file in a folder becomes a card.
-  static func isCardFile(_ path: String) -> Bool {
-    !isByproduct(path) && FileKind(of: path) != nil
+  static func isCardFile(_ path: String) -> Bool { cardFileKind(of: path) != nil }
+
+  /// Returns the kind of a file in a folder; nil for a file that becomes no card.
+  private static func cardFileKind(of path: String) -> FileKind? {
+    isByproduct(path) ? nil : FileKind(of: path)
   }
 
   /// Returns whether a file is, by its name, the backup of another one, a part of a download, or a camera's thumbnail.
@@ -188,27 +194,20 @@ package enum DeckReader {
 
   static func isDocument(_ path: String) -> Bool { FileKind(of: path) == .document }
 
-  /// Returns the groups of a folder whose card files are called `names`: one for the images, and one for each document
-  /// or text.
+  /// Returns the groups of a folder with card files: one for the images, and one for each document or text.
   private static func folder(
-    _ folder: String, _ names: [String], _ source: PictureSource, until end: Double,
+    _ folder: String, _ files: [(path: String, kind: FileKind)], _ source: PictureSource,
+    until end: Double,
     _ pending: inout [String]
   ) -> [CardGroup] {
     var pictures = CardGroup(title: FileText.realName(of: folder).onOneLine)
-    var others: [(path: String, isDocument: Bool)] = []
-    for path in names.map({ folder + "/" + $0 }) {
-      switch FileKind(of: path) {
-      case .document: others.append((path, true))
-      case .text: others.append((path, false))
-      case .picture, nil: pictures.cards.append(Card(pictureAt: path))
-      }
-    }
+    pictures.cards = files.filter { $0.kind == .picture }.map { Card(pictureAt: $0.path) }
     // The aspects come before anything that may take long, because the shape of all cards follows from them.
     pictures.learnAspects(source, until: end, &pending)
     var documents: [CardGroup] = []
-    for (path, isDocument) in others {
+    for (path, kind) in files where kind != .picture {
       do throws(DecodeFailure) {
-        if isDocument {
+        if kind == .document {
           documents.append(CardGroup(try source.document(path, until: end)))
         } else if let deck = try markdown(path, source, until: end) {
           documents.append(deck)
@@ -216,7 +215,7 @@ package enum DeckReader {
       } catch {
         if error == .pending { pending.append(path) } else { source.noteUnshown(path, error) }
         documents.append(
-          isDocument
+          kind == .document
             ? CardGroup(unreadDocument: path, error) : CardGroup(refusing: path, error))
       }
     }

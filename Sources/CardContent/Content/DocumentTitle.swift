@@ -5,8 +5,7 @@ enum DocumentTitle {
   /// The titles of an untitled document, in lower case.
   private static let empty: Set = [
     "untitled", "untitled document", "unbenannt", "unbenanntes dokument", "sans titre",
-    "sin título",
-    "senza titolo", "無題", "无标题", "powerpoint presentation", "powerpoint-präsentation",
+    "sin título", "senza titolo", "無題", "无标题", "powerpoint presentation", "powerpoint-präsentation",
     "présentation powerpoint", "presentación de powerpoint", "presentazione standard di powerpoint",
     "presentazione di powerpoint", "apresentação do powerpoint", "powerpoint-presentatie",
     "powerpoint-presentation", "powerpoint-præsentation", "powerpoint-presentasjon",
@@ -18,8 +17,7 @@ enum DocumentTitle {
   /// The endings of files from which documents are made.
   private static let endings = [
     ".pptx", ".ppt", ".ppsx", ".odp", ".key", ".tex", ".dvi", ".typ", ".indd", ".docx", ".doc",
-    ".odt",
-    ".pdf", ".ps", ".md", ".qmd", ".rmd", ".html",
+    ".odt", ".pdf", ".ps", ".md", ".qmd", ".rmd", ".html",
   ]
 
   /// Returns a title, or nil if it only says that there is none. Of the name of a file, returns the name without its

@@ -149,7 +149,8 @@ struct FrontMatter: Equatable {
   private static func name(in lines: Lines) -> [String] {
     let lines = lines.filter { !$0.trimmed.isEmpty }
     // Deeper lines belong to other mappings, such as an affiliation.
-    let outer = lines.filter { $0.depth == lines[0].depth }
+    let depth = lines.first?.depth
+    let outer = lines.filter { $0.depth == depth }
     func value(_ name: String, _ lines: Lines) -> String? {
       lines.first { $0.trimmed.hasPrefix(name + ":") }.map {
         scalar($0.trimmed.dropFirst(name.count + 1).trimmed)

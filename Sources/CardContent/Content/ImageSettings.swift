@@ -24,7 +24,7 @@ enum ImageSettings {
     if text.hasPrefix(":scale ") { text = text.dropFirst(7) }
     let all = text.split(separator: " ")
     let isCertain = all.contains { certain.contains(String($0)) || hasValue($0) }
-    guard isCertain else { return text.hasSuffix("%") && isPercentage(text) ? "" : String(text) }
+    guard isCertain else { return isPercentage(text) ? "" : String(text) }
     let areAll = all.allSatisfy { words.contains(String($0)) || hasValue($0) || isPercentage($0) }
     let isOther = { (word: Substring) in
       !hasValue(word)

@@ -85,9 +85,8 @@ struct ProseReader {
   private func code(_ part: MarkdownPart) -> [Prose.Block] {
     let fence = CodeFence(part.parts.first?.words ?? "")
     let language = fence.language
-    var text = part.words.replacing("\t", with: "    ").withPlainLines
-    guard !fence.isHidden(text) else { return [] }
-    if fence.isCell { text = CodeFence.withoutOptions(text) }
+    let words = part.words.replacing("\t", with: "    ").withPlainLines
+    guard var text = fence.shown(words) else { return [] }
     while text.hasSuffix("\n") { text.removeLast() }
     if language == "math", let formula = Formula(text) { return [.formula(formula)] }
     guard !text.isEmpty else { return [] }
@@ -167,8 +166,8 @@ struct ProseReader {
     return blocks
   }
 
-  /// Returns a part, or its pieces if a file of its images exists: a link or emphasis without its images, and the
-  /// images. `hasPicture` tells whether such a file exists.
+  /// Returns a part. If the part is a link or emphasis with an image whose file exists, returns its pieces instead:
+  /// links or emphasis without images, and the images between them. `hasPicture` is whether such a file exists.
   private func pieces(of part: MarkdownPart) -> (parts: [MarkdownPart], hasPicture: Bool) {
     guard [.link, .emphasis, .strong, .strike].contains(part.kind) else { return ([part], false) }
     var (all, hasPicture): ([MarkdownPart], Bool) = ([], false)
@@ -262,12 +261,13 @@ struct ProseReader {
     guard !address.contains("://") else { return nil }
     // A question mark or a number sign may begin a query or a fragment.
     let file = String(address.prefix { $0 != "?" && $0 != "#" })
-    for name in [address, file].flatMap({ [$0, $0.percentDecoded] }) where !name.isEmpty {
-      for name in [name, name.replacing("\\", with: "/")] {
-        let path = FileText.isAbsolute(name) ? name : folder + name
-        if FileText.isRegularFile(path) == true, DeckReader.FileKind(of: path) == .picture {
-          return path
-        }
+    var tried: Set<String> = []
+    for name in [address, file].flatMap({ [$0, $0.percentDecoded] })
+      .flatMap({ [$0, $0.replacing("\\", with: "/")] })
+    where !name.isEmpty && tried.insert(name).inserted {
+      let path = FileText.isAbsolute(name) ? name : folder + name
+      if FileText.isRegularFile(path) == true, DeckReader.FileKind(of: path) == .picture {
+        return path
       }
     }
     return nil
@@ -277,8 +277,11 @@ struct ProseReader {
 extension MarkdownPart {
   /// The first character of the part's words.
   fileprivate var firstScalar: Unicode.Scalar? {
-    kind == .text || kind == .code
-      ? words.unicodeScalars.first : parts.lazy.compactMap(\.firstScalar).first
+    if kind == .text || kind == .code { return words.unicodeScalars.first }
+    for part in parts {
+      if let scalar = part.firstScalar { return scalar }
+    }
+    return nil
   }
 }
 

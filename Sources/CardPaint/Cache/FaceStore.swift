@@ -35,7 +35,7 @@ final class FaceStore: Sendable {
     var failed: Set<FaceKey> = []
     /// The last frame that showed a stand-in for each face, and the time at which that stand-in began to fade in.
     var standIns: [FaceKey: (frame: Int, fadeStart: Double)] = [:]
-    /// For each face that waits for a file: the last frame that showed its plain colour, and the time at which the wait
+    /// The waits for files, by face: the last frame that showed the face's plain colour, and the time at which the wait
     /// began.
     var waits: [FaceKey: (frame: Int, since: Double)] = [:]
   }

@@ -26,11 +26,11 @@ extension CarouselScene {
 
   /// Returns a dot for each page below the cards, or for the pages near the front page if there are many. The dot of the
   /// front page is clear, and the others are faint.
-  private func dots(opacity: Double, at t: Double) -> [DisplayItem] {
+  private func dots(at offset: Double, opacity: Double) -> [DisplayItem] {
     let last = Double(layout.count - 1)
     guard last > 0, opacity > 0 else { return [] }
     let (size, reach) = (CarouselMetrics.dot, CarouselMetrics.dotReach)
-    let page = (0...last).clamping(scroll.offset(at: t) / metrics.pitch)
+    let page = (0...last).clamping(offset / metrics.pitch)
     let middle = last > 2 * reach ? (reach...last - reach).clamping(page) : last / 2
     let pages = Int((middle - reach).rounded(.down))...Int((middle + reach).rounded(.up))
     let margin = (viewport.size.height - metrics.card.height) / 2
@@ -75,7 +75,7 @@ extension CarouselScene {
   /// window are included, because they may become visible.
   func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
-    var items = dots(opacity: transition.standing, at: t)
+    var items = dots(at: offset, opacity: transition.standing)
     let dimming = CarouselMetrics.dimming * openness(at: t)
     let squeeze = squeeze(at: offset)
     let layout = spreadLayout(at: t)

@@ -8,9 +8,6 @@ enum CustomMetrics {
   /// The exponent of the opacity at the end of a change of layouts, for a card beyond the reach of its new layout.
   /// Tuned by eye.
   static let fadeExponent = 16.0
-  /// The part of a change of layouts in which faces of the new proportions replace the old ones, as fractions of the
-  /// change; tuned by eye.
-  static let faceChange = 0.35...0.65
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
   /// The minimum and the maximum side of a painted card, in points.
   static let sides = 1.0...4000
@@ -25,8 +22,8 @@ enum CustomMetrics {
   /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
   /// transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
-  /// The progress of a change of layouts during which a card fades if only one of the layouts shows it. While a card
-  /// fades, other cards show through it. Tuned by eye.
+  /// The progress of a change of layouts during which a card fades if only one of the layouts shows it, and faces of
+  /// other proportions replace the old ones. While a card fades, other cards show through it. Tuned by eye.
   static let appearing = 0.35...0.65
 
   /// The index of the bundled card that is in the middle at the start.

@@ -117,9 +117,7 @@ extension CustomScene {
   /// Where the proportions of cards change, two faces of a card show their texts in two places. Therefore the new face
   /// replaces the old one in a small part of the change.
   private static func faceFraction(_ fraction: Double) -> Double {
-    let range = CustomMetrics.faceChange
-    let way = (fraction - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return TimingCurve.easeInOut.state(at: way).progress
+    TimingCurve.easeInOut.state(at: CustomMetrics.appearing.fraction(of: fraction)).progress
   }
 
   /// Returns the distance of a slot's card from the middle, in cards.

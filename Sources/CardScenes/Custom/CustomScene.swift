@@ -92,8 +92,8 @@ package struct CustomScene:
   }
 
   private mutating func setOwn(_ layout: NamedLayout) {
-    let bundled = options[CustomOptions.self].gallery.entries
-    own = (layout, [LayoutGallery.Entry(layout)] + bundled.filter { $0.layout != layout })
+    let others = options[CustomOptions.self].gallery.entries.filter { $0.layout != layout }
+    own = (layout, [LayoutGallery.Entry(layout, unlike: others)] + others)
   }
 
   var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }

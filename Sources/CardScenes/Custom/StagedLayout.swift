@@ -41,8 +41,7 @@ extension CardPose {
     (pose.axisZ, pose.turnAxis) = (mix(axisZ, other.axisZ), mix(turnAxis, other.turnAxis))
     (pose.anchorX, pose.anchorY) = (mix(anchorX, other.anchorX), mix(anchorY, other.anchorY))
     pose.shade = mix(shade, other.shade)
-    let (start, end) = (CustomMetrics.appearing.lowerBound, CustomMetrics.appearing.upperBound)
-    pose.opacity += (other.opacity - opacity) * (0...1).clamping((fraction - start) / (end - start))
+    pose.opacity += (other.opacity - opacity) * CustomMetrics.appearing.fraction(of: fraction)
     pose.order = mix(order, other.order)
     return pose
   }

@@ -101,7 +101,7 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
   /// Returns the covers that are visible if each extends `reach` points beyond its edges.
   func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
     // The centre of cover k is at k·pitch + w/2 − offset. The cover reaches `half` to each side.
-    let half = metrics.coverScale * widest * nearness / 2 + reach
+    let (pitch, half) = (pitch, metrics.coverScale * widest * nearness / 2 + reach)
     let middle = LibraryMetrics.pageSize.width / 2
     let low = (offset + viewport.visible.minX - half - middle) / pitch
     let high = (offset + viewport.visible.maxX + half - middle) / pitch

@@ -213,15 +213,15 @@ extension SwitcherScene {
   private func uncutFraction(of card: Int, at t: Double) -> Double {
     let (slot, occupancy) = (pile.slot(of: card, at: t), pile.occupancy(at: t))
     let lastness = (0...1).clamping(slot + 2 - occupancy)
-    guard lastness > 0 else { return 0 }
-    let offset = scroll.offset(at: t)
+    let (offset, end) = (scroll.offset(at: t), metrics.maxOffset(count: occupancy))
+    guard lastness > 0, offset > end else { return 0 }
+    let layout = layout(at: t)
     func bottom(at offset: Double) -> Double {
       let fan = layout.fan(at: offset, count: occupancy)
       return layout.attributes(for: card, slot: slot, at: offset, fan: fan).corners.bottomLeft.y
     }
     // A short pile ends within the window at rest.
-    let rest = bottom(at: min(offset, metrics.maxOffset(count: occupancy)))
-    let start = min(viewport.visible.maxY + SwitcherMetrics.uncutMargin, rest)
+    let start = min(viewport.visible.maxY + SwitcherMetrics.uncutMargin, bottom(at: end))
     let rise = (start - bottom(at: offset)) / SwitcherMetrics.uncutRise
     return TimingCurve.easeInOut.state(at: rise).progress * lastness
   }

@@ -122,7 +122,7 @@ struct LessonLayer: OverlayLayer {
       let first = items.count
       items.append(pen.panel(rect, radius: 5, opacity: 0.9))
       text.append(words, at: Point(rect.minX + 4 * pen.unit, rect.minY), to: &items)
-      for index in items.indices[first...] { items[index].opacity *= label.opacity }
+      items.fade(from: first, by: label.opacity)
     }
     for (outline, ink) in [(report.hitArea, Ink.velocity), (report.pointedCard, .outline)] {
       guard let outline else { continue }

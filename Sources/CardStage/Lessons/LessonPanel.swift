@@ -158,7 +158,7 @@ struct LessonPanel {
         width: content.width, height: Self.sentence * em)
       items.append(face(.sentence(line), in: row))
     }
-    for index in items.indices[first...] { items[index].opacity *= opacity }
+    items.fade(from: first, by: opacity)
   }
 
   func appendBackground(to items: inout [DisplayItem]) {
@@ -173,6 +173,11 @@ struct LessonPanel {
           : Rect(x: rect.minX, y: rect.minY, width: edge, height: rect.height), .rule))
   }
 
+  /// The text of tuned numbers and of values.
+  private var live: LiveText {
+    LiveText(size: em / configuration.interfaceScale, .velocity, in: configuration)
+  }
+
   /// Appends a line of code, with its value at the right.
   func append(
     _ parts: [LessonCodePart], value: Double? = nil, atLine number: Double, opacity: Double = 1,
@@ -180,7 +185,6 @@ struct LessonPanel {
   ) {
     let row = line(number)
     let first = items.count
-    let live = LiveText(size: em / configuration.interfaceScale, .velocity, in: configuration)
     var x = row.minX
     for part in parts {
       let width = code.width(of: part.words)
@@ -195,8 +199,7 @@ struct LessonPanel {
     if let value {
       live.append(Self.word(value), .right, at: Point(row.maxX, row.minY), to: &items)
     }
-    guard opacity != 1 else { return }
-    for index in items.indices[first...] { items[index].opacity *= opacity }
+    items.fade(from: first, by: opacity)
   }
 
   /// Returns a frame that shows only a step, without values.

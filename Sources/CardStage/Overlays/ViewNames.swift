@@ -92,8 +92,7 @@ struct ViewNames: OverlayLayer {
     label.text.append(
       label.words,
       at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
-    let opacity = stage.overlays.zoom.titleOpacity
-    for index in items.indices[first...] { items[index].opacity *= opacity }
+    items.fade(from: first, by: stage.overlays.zoom.titleOpacity)
   }
 
   private static func name(_ view: String, _ differences: [String], length: Int) -> String {

@@ -20,8 +20,6 @@ package struct UpcomingCards: Hashable, Sendable {
   package var isStep = false
   /// Whether `next` and `later` are the left and the right page of the spread that comes next.
   package var isSpread = false
-  /// Whether `next` and `later` are steps of a lesson.
-  package var isLesson = false
   /// The front after one step; nil at the end.
   package var next: Front?
   /// The front with the card after `next`; nil at the end.
@@ -36,7 +34,7 @@ package struct UpcomingCards: Hashable, Sendable {
         Front(faces: [], picture: DisplayList(backdrop: .dark), lessonPosition: $0)
       }
     }
-    (isLesson, next, later) = (true, front(after: 1), front(after: 2))
+    (next, later) = (front(after: 1), front(after: 2))
   }
 
   /// Shows landscape pages one by one, because a spread of them would be half as large. The pages that a step doesn't

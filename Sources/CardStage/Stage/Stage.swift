@@ -322,14 +322,15 @@ package struct Stage: Sendable {
     let special = Overlays.append(to: &list.items, in: self)
     outcome.hasChanged = !outcome.steps.isEmpty || list != lastFrame.list
     (lastFrame.list, lastFrame.overlays) = (list, special)
+    let isHostMoving = host.isMoving(at: t)
     let isMoving =
-      host.isMoving(at: t) && !isPaused || awaitsHover || overlays.lesson.demonstration != nil
+      isHostMoving && !isPaused || awaitsHover || overlays.lesson.demonstration != nil
       || freeze.isMoving(at: latest)
       || overlays.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
       list: audienceList(), speakerList: isFrozen || !itemsForSpeaker.isEmpty ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t))
-        + (host.isMoving(at: t) ? [] : neighbouringLessonFaces) + host.facesAhead(at: t),
+        + (isHostMoving ? [] : neighbouringLessonFaces) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }
 

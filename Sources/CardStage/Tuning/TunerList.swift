@@ -4,15 +4,18 @@ import CardPicture
 /// The rows of the tuner: the parameters and the headings of their groups. If the list is longer than the panel, it
 /// scrolls by rows.
 struct TunerList {
+  /// The height of the heading of a group, in points of the panel; tuned by eye.
+  static let groupHeight = 26.0
+
   /// A row: the heading of a group, or the line of a parameter with its index.
   enum Row: Hashable {
     case group(String)
     case line(Int)
 
-    /// The height in points of the panel. Tuned by eye.
+    /// The height, in points of the panel.
     var height: Double {
       switch self {
-      case .group: 26
+      case .group: TunerList.groupHeight
       case .line: TunerLine.height
       }
     }

@@ -22,7 +22,7 @@ struct TunerPanel {
   /// The minimum size of the panel's point below the code of a lesson, in interface points; tuned by eye.
   private static let minimumBelowCode = 0.8
   /// The minimum height of a list: two lines and a heading. In a window without that height, the type is smaller.
-  private static let minimumList = 2 * TunerLine.height + TunerList.Row.group("").height
+  private static let minimumList = 2 * TunerLine.height + TunerList.groupHeight
 
   let tuner: Tuner
   let parameters: [Parameter]
@@ -280,7 +280,7 @@ struct TunerPanel {
         at: Point(x, y), radius: (isHeld ? 7.5 : 6) * unit,
         tuning[parameter.name] == nil ? .text : .velocity))
     if !hasEffect {
-      for index in items.indices[first...] { items[index].opacity *= Self.withoutEffect }
+      items.fade(from: first, by: Self.withoutEffect)
     }
   }
 

@@ -125,7 +125,7 @@ struct XRayLayer: OverlayLayer {
     let opacity = stage.host.settlement(at: stage.stageTime)
     guard let trail, opacity > 0 else { return }
     let (scenes, first, layout) = (items, items.count, stage.layout)
-    defer { for index in items.indices[first...] { items[index].opacity *= opacity } }
+    defer { items.fade(from: first, by: opacity) }
     items.reserveCapacity(items.count + Self.itemCount)
     let pen = XRayPen(stage.configuration)
     for view in layout.xray {

@@ -88,7 +88,7 @@ package final class PresenterCanvas: Sendable {
   package func finish() { queue.sync {} }
 
   /// Whether the next cards are known with all of their faces; nil while the queue paints.
-  package var knowsUpcoming: Bool? { surface.withLockIfAvailable { $0.isUpcomingComplete } }
+  package var isUpcomingComplete: Bool? { surface.withLockIfAvailable { $0.isUpcomingComplete } }
 
   /// The number of lines of the note that the panel's bottom edge cuts off; nil while the queue paints.
   package var noteOverflow: Int? { surface.withLockIfAvailable { $0.noteOverflow } }
@@ -178,7 +178,8 @@ private struct PresenterSurface {
       if !isComplete { isUpcomingComplete = false }
       return picture
     }
-    let end = found.isLesson ? "The lesson ends here" : "The end"
+    let isLesson = request.stage.lessonPosition != nil
+    let end = isLesson ? "The lesson ends here" : "The end"
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
     ) -> (caption: PresenterCaption, picture: FramePicture?) {
@@ -192,7 +193,7 @@ private struct PresenterSurface {
       ? ("Next, left page", "Next, right page")
       : found.isStep
         ? ("Next step", "Next card")
-        : found.isLesson ? ("Next lesson step", "After next") : ("Next", "After next")
+        : isLesson ? ("Next lesson step", "After next") : ("Next", "After next")
     upcoming = [.next: entry(titles.0, found.next, in: .next)]
     if found.next != nil { upcoming[.later] = entry(titles.1, found.later, in: .later) }
   }

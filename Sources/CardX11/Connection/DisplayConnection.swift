@@ -30,6 +30,8 @@ package final class DisplayConnection {
   package internal(set) var screenSize: (width: Int, height: Int)
 
   private var holdsOffSaver = false
+  /// Whether the loss of the connection ends the process.
+  private let isVital: Bool
 
   /// Opens a connection to the server `name`, or to `DISPLAY` if `name` is nil.
   ///
@@ -56,7 +58,7 @@ package final class DisplayConnection {
     cx11_on_display_lost(
       UnsafeMutableRawPointer(display), isVital ? "cardstage: the display was lost" : nil,
       isVital ? 74 : -1)
-    self.name = asked
+    (self.name, self.isVital) = (asked, isVital)
     self.display = display
     screen = XDefaultScreen(display)
     root = XRootWindow(display, screen)
@@ -74,9 +76,10 @@ package final class DisplayConnection {
   /// exist, and Xlib may report errors for further requests.
   package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
-  /// Waits until the server closes the connection, for at most `seconds`. The loss of a vital connection ends the
-  /// process.
+  /// Waits until the server closes the connection, for at most `seconds`, and then ends the process. Returns at once if the
+  /// connection is not vital.
   func awaitLoss(seconds: Double) {
+    guard isVital else { return }
     // Since no event is polled for, only the end of the connection ends the wait early.
     var entry = pollfd(fd: XConnectionNumber(display), events: 0, revents: 0)
     let end = MonotonicClock.now() + seconds

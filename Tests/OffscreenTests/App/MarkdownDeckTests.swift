@@ -405,6 +405,12 @@ import Testing
     #expect(try blocks(text).plain == plain)
   }
 
+  /// The search for the first character of nested emphasis once took twice as long for each level.
+  @Test func nestedEmphasisAtTheEndOfALineIsReadInLinearTime() throws {
+    let stars = String(repeating: "**", count: 60)
+    #expect(try blocks("中\n\(stars)文\(stars)").plain == "中文")
+  }
+
   @Test(
     arguments: [
       ("js {1-3} title=\"a\"", "js"), ("{.python .numberLines}", "python"), ("{#a .c}", ""),
@@ -420,6 +426,9 @@ import Testing
       #expect(try blocks("b\n\n```\(fence)\na\n```\n") == [.paragraph("b")])
     }
     #expect(try blocks("```{python}\n#| label: x\na\n```") == [.code("a", language: "python")])
+    #expect(
+      try blocks("```{python}\na\n#| echo: false\n```")
+        == [.code("a\n#| echo: false", language: "python")])
     #expect(try blocks("```python\n#| a\n```") == [.code("#| a", language: "python")])
   }
 

@@ -117,8 +117,8 @@ import Testing
     repeat {
       #expect(canvas.paintHere(view))
       usleep(10_000)
-    } while canvas.knowsUpcoming != true && MonotonicClock.now() < end
-    #expect(canvas.knowsUpcoming == true)
+    } while canvas.isUpcomingComplete != true && MonotonicClock.now() < end
+    #expect(canvas.isUpcomingComplete == true)
     let picture = try #require(canvas.take()).picture
     _ = shown.stage.handle(StageEvent(time: 6, .action("hide")))
     _ = shown.stage.handle(StageEvent(time: 7, .action(.open)))
