@@ -49,9 +49,6 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The part of the travel that closes a card after which a dragged card shows that it will close, as a fraction. At the
   /// whole travel, the card is smaller by `closingShrink` and darker by `closingShade`. Tuned by eye.
   static let (closingSign, closingShrink, closingShade) = (0.5, 0.08, 0.4)
-  /// The last card grows to its whole window at an overscroll: while its lower edge rises by `uncutRise`, from
-  /// `uncutMargin` below the bottom of the window or from the edge's rest. In points, tuned by eye.
-  static let (uncutMargin, uncutRise) = (12.0, 40.0)
   /// The duration of a closed card's flight, in seconds. Tuned by eye.
   var leaving = 0.35
   /// A card's corner radius, in points. Tuned by eye, after iOS 9.

@@ -192,38 +192,18 @@ extension SwitcherScene {
   /// Returns how far a card has changed from its face in the pile to its whole window, 0…1.
   ///
   /// A card that is dragged aside shows its window completely when a release would close the card. The card behind
-  /// shows its window as it is uncovered, and the last card when its lower edge would come into the window. A card that
-  /// leaves in a transition uncovers the card behind it at once.
+  /// shows its window as it is uncovered. A card that leaves in a transition uncovers the card behind it at once.
   func zoomFraction(of card: Int, in transition: SceneTransition = .none, at t: Double) -> Double {
     let fractions = pile.loose.lazy.filter { $0.card >= card }.map { loose in
       let whole = TimingCurve.easeInOut.state(at: slideFraction(of: loose, at: t)).progress
       return loose.card == card
         ? whole : whole * pile.closeness(of: card, behind: loose.card, at: t)
     }
-    let aside =
-      max(fractions.max() ?? 0, uncutFraction(of: card, at: t)) * refinement.position(at: t)
+    let aside = (fractions.max() ?? 0) * refinement.position(at: t)
     guard let carried = transition.carried else { return aside }
     let left = (0...1).clamping((1 - transition.progress) / SwitcherMetrics.uncovering)
     let uncovered = TimingCurve.easeInOut.state(at: left).progress
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
-  }
-
-  /// Returns how much the last card of the pile shows its whole window at an overscroll, so that the window's bottom
-  /// doesn't show a cut card; 0 for other cards.
-  private func uncutFraction(of card: Int, at t: Double) -> Double {
-    let (slot, occupancy) = (pile.slot(of: card, at: t), pile.occupancy(at: t))
-    let lastness = (0...1).clamping(slot + 2 - occupancy)
-    let (offset, end) = (scroll.offset(at: t), metrics.maxOffset(count: occupancy))
-    guard lastness > 0, offset > end else { return 0 }
-    let layout = layout(at: t)
-    func bottom(at offset: Double) -> Double {
-      let fan = layout.fan(at: offset, count: occupancy)
-      return layout.attributes(for: card, slot: slot, at: offset, fan: fan).corners.bottomLeft.y
-    }
-    // A short pile ends within the window at rest.
-    let start = min(viewport.visible.maxY + SwitcherMetrics.uncutMargin, bottom(at: end))
-    let rise = (start - bottom(at: offset)) / SwitcherMetrics.uncutRise
-    return TimingCurve.easeInOut.state(at: rise).progress * lastness
   }
 
   /// Returns the height of the visible part of a card that shows `fraction` of its whole window, in points of its face.
