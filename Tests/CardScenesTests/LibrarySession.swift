@@ -144,7 +144,8 @@ struct LibrarySession {
       let width = scene.viewport.size.width
       let open = scene.book?.opening.state(at: t)
       return [
-        scene.layout.position(at: scene.shelf.offset(at: t)), scene.shelf.velocity(at: t) / 372,
+        scene.layout.position(at: scene.shelf.offset(at: t)),
+        scene.shelf.velocity(at: t) / scene.layout.pitch,
         (scene.book?.pages.offset(at: t) ?? 0) / width,
         (scene.book?.pages.velocity(at: t) ?? 0) / width,
         open?.position ?? 0, open?.velocity ?? 0,
