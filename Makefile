@@ -119,7 +119,7 @@ test-long: sanitize
 	.ci/corpora $(test_folder)/corpora
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_CORPORA="$(CURDIR)/$(test_folder)/corpora" \
 	  swift test $(test_options) --skip-build --skip EndToEndTests \
-	  --filter 'CardScenesTests|SceneJump|FenceTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
+	  --filter 'CardScenesTests|SceneJump|LuaSandboxTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Xwayland|Sight|Control)'
 	$(MAKE) packages FOLDER=$(test_folder)/packages

@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
     // Lua's errors are long jumps, which must not cross Swift's stack frames. Therefore only C calls Lua.
-    .target(name: "CLuaFence", dependencies: ["CLua"]),
+    .target(name: "CLuaSandbox", dependencies: ["CLua"]),
 
     // Untrusted files are decoded in worker processes, which are written in C: Swift's runtime needs more of the system
     // than a worker's sandbox allows. One header defines the messages of both sides.
@@ -122,7 +122,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "CardLua",
-      dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardScene", "CLuaFence"],
+      dependencies: ["CardKinetics", "CardModel", "CardPicture", "CardScene", "CLuaSandbox"],
       exclude: ["README.md"], swiftSettings: strict),
 
     // Pixels.

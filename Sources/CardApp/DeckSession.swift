@@ -368,7 +368,7 @@ private struct FileChanges {
     return "cannot watch all of your files for changes: \(FileText.lastError)"
   }
 
-  /// Notes which files have changed.
+  /// Records which files have changed.
   mutating func record(at now: Double) {
     let changes = watch.changes()
     for (opening, changed) in changes { paths[opening, default: []].formUnion(changed) }
@@ -378,7 +378,7 @@ private struct FileChanges {
     deadline = min(now + Self.quiet, first + Self.maximumQuietTime)
   }
 
-  /// Notes that another deck is shown. Its files may have changed while it was not shown.
+  /// Records that another deck is shown. Its files may have changed while it was not shown.
   mutating func deckChanged(at now: Double) {
     if !paths.isEmpty { deadline = deadline ?? now }
   }

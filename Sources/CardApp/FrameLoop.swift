@@ -11,7 +11,7 @@ package import CardX11
 /// A component that follows the frames of the stage.
 @MainActor
 protocol FrameObserver: AnyObject {
-  /// Notes that the window now shows the frame of `time`, in seconds on the window's `SessionClock`.
+  /// Records that the window now shows the frame of `time`, in seconds on the window's `SessionClock`.
   ///
   /// - Parameter times: the cost of the frame; nil if the window already showed it.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?)
@@ -70,16 +70,16 @@ final class FrameLoop: RunLoopSource {
 
   // MARK: Events of the window
 
-  /// Notes that a frame is due for a refresh.
-  func noteDue(_ refresh: Double) { self.refresh = refresh }
+  /// Records that a frame is due for a refresh.
+  func frameDue(at refresh: Double) { self.refresh = refresh }
 
-  /// Notes that the window's size has changed.
+  /// Records that the window's size has changed.
   func resized() {
     projector.invalidate()
     if let opening { waitForFaces(until: opening.until) }
   }
 
-  /// Notes that the window's visibility has changed.
+  /// Records that the window's visibility has changed.
   func visibilityChanged() {
     projector.invalidate()
     if !windows.stage.isShown {
@@ -104,7 +104,7 @@ final class FrameLoop: RunLoopSource {
   }
 
   func service(ready: Set<Int32>, at now: Double) {
-    if ready.contains(wakeUp.descriptor) { noteNewFaces() }
+    if ready.contains(wakeUp.descriptor) { facesPainted() }
     if let opening, gate.isOver(opening) { gate.isDirty = true }
     if let refresh {
       self.refresh = nil
@@ -117,11 +117,11 @@ final class FrameLoop: RunLoopSource {
   }
 
   /// Shows newly painted faces in the next frame, unless the first frame still waits for other faces.
-  private func noteNewFaces() {
+  private func facesPainted() {
     if let restOfOpening, gate.isOver(restOfOpening) { self.restOfOpening = nil }
     if let opening, !gate.isOver(opening) { return }
     projector.invalidate()
-    windows.presenter?.noteNewFaces()
+    windows.presenter?.facesPainted()
     gate.isDirty = true
   }
 
@@ -140,7 +140,7 @@ final class FrameLoop: RunLoopSource {
     gate.isDirty =
       (frame.isMoving || gate.isPointerSettling) && gate.clock.rate > 0 || projector.isStale
     if times != nil {
-      gate.noteDrawn()
+      gate.frameDrawn()
       returnsMemoryAt = begun + Self.memoryReturnDelay
     }
     for observer in observers { observer.frameShown(frame, at: time, times) }

@@ -63,8 +63,8 @@ struct PresenterPainting {
   }
 
   /// Requests the next cards again if some of their faces were missing.
-  mutating func noteNewFaces() {
-    nextCards.noteNewFaces(isComplete: canvas.isUpcomingComplete == true)
+  mutating func facesPainted() {
+    nextCards.facesPainted(isComplete: canvas.isUpcomingComplete == true)
   }
 
   /// Runs a function on the queue that paints.
@@ -179,7 +179,7 @@ private struct NextCards {
   /// Forgets the last request, because the next cards are shown in other sizes.
   mutating func forget() { list = nil }
 
-  mutating func noteNewFaces(isComplete: Bool) {
+  mutating func facesPainted(isComplete: Bool) {
     areMissing = !isComplete && count < Self.maximum
   }
 

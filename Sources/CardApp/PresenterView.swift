@@ -201,7 +201,7 @@ final class PresenterView {
   }
 
   /// Requests the next cards again if some of their faces were missing.
-  func noteNewFaces() { painting.noteNewFaces() }
+  func facesPainted() { painting.facesPainted() }
 
   /// Waits until the fractions of the panels are saved after the drag of a seam.
   func finish() { painting.finish() }

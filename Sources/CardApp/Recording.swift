@@ -30,8 +30,8 @@ final class Recording: RunLoopSource, FrameObserver {
     gate.withStage { recorder.toggle(&$0, at: time) }
   }
 
-  /// Notes the time at which the window was mapped.
-  func noteMapped() { startTimes?.mapped = MonotonicClock.now() }
+  /// Records the time at which the window was mapped.
+  func windowMapped() { startTimes?.mapped = MonotonicClock.now() }
 
   /// Writes the frame into the trace, or ends the trace if writing fails.
   func frameShown(_ frame: Stage.Frame, at time: Double, _ times: FrameTimes?) {

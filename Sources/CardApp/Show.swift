@@ -106,11 +106,11 @@ package final class Show {
   private func handle(_ event: WindowEvent) {
     switch event {
     case .frameDue(let refresh):
-      tour.noteDue(refresh)
-      return frames.noteDue(refresh)
+      tour.frameDue(at: refresh)
+      return frames.frameDue(at: refresh)
     case .input(var event):
       event.time = gate.clock.time(at: event.time)
-      if event.isOfPointer { talk.notePointerOverStage() }
+      if event.isOfPointer { talk.pointerEnteredStage() }
       gate.send(StageEvent(event))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
@@ -119,7 +119,7 @@ package final class Show {
     case .exposed: frames.projector.invalidate()
     case .mapped:
       frames.projector.invalidate()
-      recording.noteMapped()
+      recording.windowMapped()
     case .visibilityChanged: frames.visibilityChanged()
     case .fullscreenChanged(let isFullscreen):
       gate.play(StageEvent(time: gate.clock.now(), .fullscreen(isFullscreen)))

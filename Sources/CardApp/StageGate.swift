@@ -222,8 +222,8 @@ final class StageGate: RunLoopSource {
   /// Whether the held item still moves towards the pointer's last position, although no event arrives.
   var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
 
-  /// Notes that the last frame was drawn.
-  func noteDrawn() { recorded.noteDrawn() }
+  /// Records that the last frame was drawn.
+  func frameDrawn() { recorded.frameDrawn() }
 
   // MARK: RunLoopSource
 

@@ -164,8 +164,8 @@ final class Talk: RunLoopSource, FrameObserver {
     if copy != gate.stage.presenterCopy { gate.post(.presenter(copy)) }
   }
 
-  /// Notes that the next event comes from the pointer over the stage's own window.
-  func notePointerOverStage() {
+  /// Records that the next event comes from the pointer over the stage's own window.
+  func pointerEnteredStage() {
     if gate.stage.presenterCopy != nil { showCopy(isPointedAt: false) }
   }
 

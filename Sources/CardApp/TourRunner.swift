@@ -60,8 +60,8 @@ final class TourRunner: RunLoopSource, InputFilter {
   /// Sets the parameters that the end of the tour restores.
   func keep(_ overrides: SplitOverrides) { guide.keep(overrides) }
 
-  /// Notes that a frame is due for a refresh, so that the tour plays up to it.
-  func noteDue(_ refresh: Double) { self.refresh = refresh }
+  /// Records that a frame is due for a refresh, so that the tour plays up to it.
+  func frameDue(at refresh: Double) { self.refresh = refresh }
 
   // MARK: InputFilter
 

@@ -1,4 +1,4 @@
-import CLuaFence
+import CLuaSandbox
 import CardKinetics
 import Glibc
 

@@ -1,4 +1,4 @@
-import CLuaFence
+import CLuaSandbox
 import CardKinetics
 
 /// The settings of a file: numbers, values of parameters, and functions of the view.

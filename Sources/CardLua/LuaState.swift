@@ -1,5 +1,5 @@
 import CardModel
-import CLuaFence
+import CLuaSandbox
 import CardKinetics
 import Glibc
 import Synchronization

@@ -395,7 +395,7 @@ import Testing
     let failure = #expect(throws: DecodeFailure.self) {
       _ = try source.picture(of: CardImage(path: path), covering: 9, 9)
     }
-    source.noteUnshown(path, try #require(failure))
+    source.recordUnshown(path, try #require(failure))
     #expect(throws: DecodeFailure.self) { try source.check(pictureAt: path) }
     #expect(unshown() == [path])
     _ = try file(60, 60, Self.red, "a.png")

@@ -99,7 +99,7 @@ import Testing
         left.sort()
         pile.update(back.closing.card) { $0.occupancy = .still(1) }
       } else if let card = left.randomElement(using: &random) {
-        pile.noteClosing(card, side: 1)
+        pile.recordClosing(card, side: 1)
         pile.update(card) { $0.occupancy = .still(0) }
         left.removeAll { $0 == card }
       }

@@ -69,7 +69,7 @@ import X11TestSupport
       times.append(try #require(clock.checkTimer(now: MonotonicClock.now())))
       #expect(clock.descriptor == nil)
       // The server answers the notice after a frame, since that notice does not wait for a refresh.
-      clock.noteSent()
+      clock.frameSent()
       var notice = xcb_present_complete_notify_event_t()
       notice.kind = UInt8(XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue)
       notice.serial = 2 * number

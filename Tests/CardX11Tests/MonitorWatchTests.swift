@@ -14,15 +14,15 @@ import Testing
 
   @Test func aFrameIsEstimatedUntilAManagerPublishesIt() {
     var watch = watch()
-    watch.noteFraming(left: 4, top: 20)
+    watch.estimateFrame(left: 4, top: 20)
     #expect(watch.frame == FrameExtents(left: 4, right: 4, top: 20, bottom: 4))
     let published = FrameExtents(left: 1, right: 2, top: 3, bottom: 4)
     watch.record(published)
-    watch.noteFraming(left: 4, top: 20)
+    watch.estimateFrame(left: 4, top: 20)
     #expect(watch.frame == published)
     watch.frameEnded()
     #expect(watch.frame == FrameExtents())
-    watch.noteFraming(left: 0, top: 9)
+    watch.estimateFrame(left: 0, top: 9)
     #expect(watch.frame.top == 9)
   }
 
@@ -30,9 +30,9 @@ import Testing
     var watch = watch()
     #expect(watch.settlesAt == nil)
     #expect(watch.hasSettled(by: 1, isShown: true) == false)
-    watch.noteChange(at: 1)
+    watch.monitorsChanged(at: 1)
     let first = try #require(watch.settlesAt)
-    watch.noteChange(at: 1.1)
+    watch.monitorsChanged(at: 1.1)
     #expect(watch.hasSettled(by: first, isShown: true) == false)
     let second = try #require(watch.settlesAt)
     #expect(second > first)
@@ -44,26 +44,26 @@ import Testing
 
   @Test func changesWhileHiddenAreFollowedWhenShown() throws {
     var watch = watch()
-    watch.noteChange(at: 1)
+    watch.monitorsChanged(at: 1)
     let settled = try #require(watch.settlesAt)
     #expect(watch.hasSettled(by: settled, isShown: false) == false)
     #expect(watch.settlesAt == nil)
-    watch.noteMapped(at: 5)
+    watch.windowMapped(at: 5)
     let second = try #require(watch.settlesAt)
     #expect(second > 5)
     #expect(watch.hasSettled(by: second, isShown: true) == true)
-    watch.noteMapped(at: 9)
+    watch.windowMapped(at: 9)
     #expect(watch.settlesAt == nil)
   }
 
   @Test func aChosenMonitorIsCheckedWhenTheWindowIsShown() {
     var watch = watch(chosen: right)
     #expect(watch.normalPosition.rect == ScreenRect(x: 740, y: 250, width: 400, height: 300))
-    watch.noteMapped(at: 1)
+    watch.windowMapped(at: 1)
     #expect(watch.settlesAt != nil)
     // If no monitor was chosen, the position that the manager chose stays.
     var other = self.watch()
-    other.noteMapped(at: 1)
+    other.windowMapped(at: 1)
     #expect(other.settlesAt == nil)
   }
 

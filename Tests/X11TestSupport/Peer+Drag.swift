@@ -46,7 +46,7 @@ extension Peer {
     quietly { XSendEvent(display, target, 0, 0, &event) }
   }
 
-  func noteMessage(_ event: XClientMessageEvent) {
+  func recordMessage(_ event: XClientMessageEvent) {
     let data = event.data.l
     messages[name(event.message_type), default: []].append([data.0, data.1, data.2, data.3, data.4])
   }

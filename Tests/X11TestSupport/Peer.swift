@@ -107,7 +107,7 @@ package final class Peer {
 
   private func handle(_ event: XEvent) {
     switch event.type {
-    case ClientMessage: noteMessage(event.xclient)
+    case ClientMessage: recordMessage(event.xclient)
     case SelectionRequest: answer(event.xselectionrequest)
     case SelectionNotify: receive(event.xselection)
     case PropertyNotify where event.xproperty.window == window: receive(event.xproperty)

@@ -213,7 +213,7 @@ package enum DeckReader {
           documents.append(deck)
         }
       } catch {
-        if error == .pending { pending.append(path) } else { source.noteUnshown(path, error) }
+        if error == .pending { pending.append(path) } else { source.recordUnshown(path, error) }
         documents.append(
           kind == .document
             ? CardGroup(unreadDocument: path, error) : CardGroup(refusing: path, error))

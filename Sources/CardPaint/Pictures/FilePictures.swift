@@ -51,7 +51,7 @@ struct FilePictures: Sendable {
       }
     }
     if let reason, reason != .pending {
-      if let image = images.first { source.noteUnshown(image.path, reason) }
+      if let image = images.first { source.recordUnshown(image.path, reason) }
       refuse(reason, on: canvas, in: rect, background: background, theme: theme)
     }
   }

@@ -66,7 +66,7 @@ package final class PictureSource: Sendable {
     of image: CardImage, covering width: Int, _ height: Int, isDraft: Bool = false
   ) throws(DecodeFailure) -> DecodedPicture {
     try checkIsRead(image)
-    noteShown(image.path)
+    recordShown(image.path)
     guard let index = image.page else {
       guard let thumbnails = thumbnails.withLock({ $0 }) else {
         return try decoder.picture(at: image.path, covering: width, height)
@@ -205,7 +205,7 @@ package final class PictureSource: Sendable {
 /// Files that could not be shown.
 extension PictureSource {
   /// Records that a file's card shows a failure instead of the file.
-  package func noteUnshown(_ path: String, _ failure: DecodeFailure) {
+  package func recordUnshown(_ path: String, _ failure: DecodeFailure) {
     unshown.withLock { $0[FilePath(path)] = failure }
   }
 
@@ -242,7 +242,7 @@ extension PictureSource {
 
 /// Files whose changes no watcher reports.
 extension PictureSource {
-  private func noteShown(_ path: String) {
+  private func recordShown(_ path: String) {
     let path = FilePath(path)
     guard shown.withLock({ $0[path] }) == nil, let state = RegularFile.State(of: path.text) else {
       return

@@ -20,7 +20,7 @@ package protocol CarryingScene: Scene {
 
 /// A scene in which a change could take the carried card out of its position.
 package protocol CardKeepingScene: CarryingScene {
-  /// Notes the card that a transition carries until `end`, in seconds. Until then, the outline of this card changes
+  /// Records the card that a transition carries until `end`, in seconds. Until then, the outline of this card changes
   /// continuously.
   mutating func keep(_ card: Int?, until end: Double)
 }

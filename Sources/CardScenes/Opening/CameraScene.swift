@@ -35,7 +35,7 @@ struct OpenedFront: Hashable, Sendable {
 
   init(isOpen: Bool = false) { opening = Opening(isOpen ? 1 : 0) }
 
-  mutating func notePress(_ touch: Touch, at t: Double) {
+  mutating func recordPress(_ touch: Touch, at t: Double) {
     isSecondPress =
       lastTap.map {
         t - $0.time <= Self.doubleTime && (touch.location - $0.location).length <= Self.doubleReach
@@ -43,7 +43,7 @@ struct OpenedFront: Hashable, Sendable {
     lastTap = nil
   }
 
-  mutating func noteTap(_ touch: Touch, at t: Double) {
+  mutating func recordTap(_ touch: Touch, at t: Double) {
     lastTap = Tap(time: t, location: touch.location)
   }
 
@@ -146,7 +146,7 @@ extension CameraScene {
   }
 
   private mutating func press(_ touch: Touch, at t: Double) {
-    front.notePress(touch, at: t)
+    front.recordPress(touch, at: t)
     guard canHoldFront, front.opening.isSeenMoving(at: t, in: viewport.visible.height) else {
       return pass(.press(touch), at: t)
     }
@@ -173,7 +173,7 @@ extension CameraScene {
     // A click on an opened card only follows links.
     guard !front.opening.isOpen else { return handleInScene(.pressEnded, at: t) }
     guard opens(touch, isDouble: isDouble, at: t) else {
-      front.noteTap(touch, at: t)
+      front.recordTap(touch, at: t)
       return pass(.tap(touch), at: t)
     }
     handleInScene(.pressEnded, at: t)

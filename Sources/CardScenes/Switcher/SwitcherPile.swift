@@ -170,7 +170,7 @@ extension SwitcherPile {
   }
 
   /// Records that a card was closed. The caller starts the card's motion.
-  mutating func noteClosing(_ card: Int, side: Double) {
+  mutating func recordClosing(_ card: Int, side: Double) {
     history.append(Closing(card: card, side: side))
     update(card) { $0.isClosing = true }
   }

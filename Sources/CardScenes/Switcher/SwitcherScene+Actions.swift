@@ -166,7 +166,7 @@ extension SwitcherScene {
     let (landing, leaving, outside) = (
       metrics.physics.landingSpring, metrics.leaving, outside(side)
     )
-    pile.noteClosing(card, side: side)
+    pile.recordClosing(card, side: side)
     pile.update(card) { loose in
       if reducesMotion {
         loose.slide.go(at: t) { position, _ in .still(position) }

@@ -46,7 +46,7 @@ package struct RecordedStage {
   }
 
   /// Records that the last frame was drawn because it differed from the one before.
-  package mutating func noteDrawn() { log.noteDrawn() }
+  package mutating func frameDrawn() { log.frameDrawn() }
 
   package mutating func restart(at time: Double, wipes: Bool = false) {
     log.record(.restart(at: time, wipes: wipes))

@@ -18,7 +18,7 @@ struct SessionLog {
   /// The lines in portions. A full portion never changes, and shares its memory with a file's writer.
   private var portions = [""]
   private var byteCount = 0
-  /// The last step. Its line is not written yet, because `noteDrawn` may change it.
+  /// The last step. Its line is not written yet, because `frameDrawn` may change it.
   private var last: SessionStep?
   /// The last move since the last line, if it changed only the pointer's position.
   private var idleMove: StageEvent?
@@ -62,7 +62,7 @@ struct SessionLog {
   }
 
   /// Records that the last frame was drawn.
-  mutating func noteDrawn() {
+  mutating func frameDrawn() {
     if case .frame(let time, _)? = last {
       last = .frame(at: time, isDrawn: true)
     } else if let time = idleFrame {

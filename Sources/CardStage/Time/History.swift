@@ -94,14 +94,14 @@ package struct History: Sendable {
   // MARK: Recording
 
   /// Records the steps of the stage's host.
-  mutating func noteSteps(of stage: Stage) {
+  mutating func recordSteps(of stage: Stage) {
     guard !stage.outcome.steps.isEmpty else { return }
     for step in stage.outcome.steps { chapters[chapters.count - 1].append(.step(step)) }
     closeFullChapter(with: stage.host)
   }
 
   /// Records a moment at user time `time`.
-  mutating func noteMoment(at time: Double, of stage: Stage) {
+  mutating func recordState(at time: Double, of stage: Stage) {
     let pause = min(max(time - (lastMoment ?? time), 0), Self.maximumGap)
     chapters[chapters.count - 1].append(.moment(t: stage.stageTime, pause: pause))
     lastMoment = time

@@ -68,7 +68,7 @@ package struct RewindableStage: Sendable {
       self.moment = nil
       history.goOn(from: moment, as: stage.host)
     } else if moment == nil {
-      history.noteSteps(of: stage)
+      history.recordSteps(of: stage)
     }
     if stage.isPaused, let wanted = stage.overlays.scrubBar.wanted, wanted != moment {
       _ = show(wanted)
@@ -102,9 +102,9 @@ package struct RewindableStage: Sendable {
     let last = stage.lastFrame.scenes
     var frame = stage.frame(at: time)
     if moment == nil {
-      history.noteSteps(of: stage)
+      history.recordSteps(of: stage)
       if count == 0 || stage.outcome.hasChanged && stage.lastFrame.scenes != last {
-        history.noteMoment(at: time, of: stage)
+        history.recordState(at: time, of: stage)
       }
     }
     hasChanged = stage.outcome.hasChanged || wasHeld || history.count != count

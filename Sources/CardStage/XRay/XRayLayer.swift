@@ -52,7 +52,7 @@ struct XRayLayer: OverlayLayer {
     switch event.kind {
     case .press, .move, .release:
       if let pointer = stage.pointer { trail?.add(pointer, at: event.time) }
-    case .wheel(_, _, _, isFine: false, isEnd: false, _): trail?.noteNotch(at: event.time)
+    case .wheel(_, _, _, isFine: false, isEnd: false, _): trail?.recordNotch(at: event.time)
     case .leave, .cancel: trail?.reset()
     default: break
     }

@@ -36,7 +36,7 @@ struct XRayTrail: Hashable, Sendable {
     tracker = VelocityTracker()
   }
 
-  mutating func noteNotch(at time: Double) { lastNotch = time }
+  mutating func recordNotch(at time: Double) { lastNotch = time }
 
   func showsNotch(at time: Double) -> Bool { time - lastNotch < Self.notchSpan }
 

@@ -203,7 +203,7 @@ final class EventTranslator {
 
   /// Records the keys that are down when the window gets the focus or the pointer. Further presses of these keys are
   /// repeats. All other keys are reported as released, since another window may have received their releases.
-  func noteKeys(_ event: XKeymapEvent) {
+  func recordKeys(_ event: XKeymapEvent) {
     let isDown = withUnsafeBytes(of: event.key_vector) { bytes in
       Set((UInt8(8)...255).filter { bytes[Int($0 / 8)] & 1 << ($0 % 8) != 0 })
     }

@@ -21,11 +21,11 @@ final class KeyNames {
   }
 
   /// Marks the layout and the modifiers as changed. They are read again when they are needed.
-  func noteChange() { isStale = true }
+  func layoutChanged() { isStale = true }
 
   /// Handles the core protocol's event for a changed layout. The event matters only if the keyboard extension is
   /// missing.
-  func noteChange(_ event: XMappingEvent) {
+  func layoutChanged(_ event: XMappingEvent) {
     var event = event
     guard map == nil else { return }
     XRefreshKeyboardMapping(&event)

@@ -51,12 +51,12 @@ struct MonitorWatch {
     return chosen.map { frame.centred(in: $0.rect) } ?? frame
   }
 
-  /// Notes the frame extents that the manager has published.
+  /// Records the frame extents that the manager has published.
   mutating func record(_ frame: FrameExtents) { (self.frame, isFramePublished) = (frame, true) }
 
   /// Estimates the frame from the position of the window within it. A frame that the manager has published takes
   /// precedence, but not all managers publish it.
-  mutating func noteFraming(left: Int, top: Int) {
+  mutating func estimateFrame(left: Int, top: Int) {
     guard !isFramePublished else { return }
     frame = FrameExtents(left: left, right: left, top: top, bottom: left)
   }
@@ -64,12 +64,12 @@ struct MonitorWatch {
   /// Forgets the frame after its removal, although the frame's property stays on the window.
   mutating func frameEnded() { (frame, isFramePublished) = (FrameExtents(), false) }
 
-  /// Notes that monitors have changed.
-  mutating func noteChange(at now: Double) { settlesAt = now + Self.quiet }
+  /// Records that monitors have changed.
+  mutating func monitorsChanged(at now: Double) { settlesAt = now + Self.quiet }
 
-  /// Notes that the window is mapped.
-  mutating func noteMapped(at now: Double) {
-    if isOverdue { noteChange(at: now) }
+  /// Records that the window is mapped.
+  mutating func windowMapped(at now: Double) {
+    if isOverdue { monitorsChanged(at: now) }
     isOverdue = false
   }
 
@@ -81,7 +81,7 @@ struct MonitorWatch {
     return isShown
   }
 
-  /// Notes that the user or the manager has moved the window to `frame`.
+  /// Records that the user or the manager has moved the window to `frame`.
   mutating func record(_ frame: ScreenRect, isFullscreen: Bool) {
     home.record(frame, among: monitors)
     // A window that will be fullscreen fills a monitor and has no position to note.

@@ -20,7 +20,7 @@ struct WindowHome: Hashable {
     lost = nil
   }
 
-  /// Notes a move of the window to `frame`. The move counts only while the window's own monitor is connected.
+  /// Records a move of the window to `frame`. The move counts only while the window's own monitor is connected.
   mutating func record(_ frame: ScreenRect, among monitors: [Monitor]) {
     guard let own = monitors.named(monitor.name), let new = monitors.showing(frame) else { return }
     // If two monitors show the same part of the screen, the window keeps its own monitor.

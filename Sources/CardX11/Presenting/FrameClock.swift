@@ -97,8 +97,8 @@ final class FrameClock {
     }
   }
 
-  /// Notes that the frame of the last tick was sent.
-  func noteSent() {
+  /// Records that the frame of the last tick was sent.
+  func frameSent() {
     guard let drawn, opcode != nil, misses < Self.missLimit else { return }
     // The server completes this notice at once after it has received the frame.
     sent = (notify(at: 0), drawn, lastTick)
@@ -112,7 +112,7 @@ final class FrameClock {
     guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
     if let sent, event.serial == sent.serial {
       self.sent = nil
-      noteArrival(of: sent.frame, due: sent.due, now: now)
+      recordArrival(of: sent.frame, due: sent.due, now: now)
     }
     // The server completes the notice that follows a frame even if no refresh occurs.
     guard event.serial == asked.serial else { return nil }
@@ -166,7 +166,7 @@ final class FrameClock {
     return serial
   }
 
-  private func noteArrival(of frame: Frame, due: Double, now: Double) {
+  private func recordArrival(of frame: Frame, due: Double, now: Double) {
     let isMissed = now > frame.refresh
     shown = ShownFrame(
       due: due, time: isMissed ? refreshes.next(after: now) ?? now : frame.refresh,

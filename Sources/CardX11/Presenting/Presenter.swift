@@ -106,7 +106,7 @@ final class Presenter {
     return sent.pixelCount
   }
 
-  /// Notes that the window's contents were lost, so that the next frame is sent as a whole.
+  /// Records that the window's contents were lost, so that the next frame is sent as a whole.
   func invalidate() { isLost = true }
 
   private func bufferSize(for size: (width: Int, height: Int)) -> (width: Int, height: Int) {

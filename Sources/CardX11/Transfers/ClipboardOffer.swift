@@ -60,7 +60,7 @@ final class ClipboardOffer {
     isSaving = true
   }
 
-  /// Notes the manager's answer, which states whether the manager has taken over the offer.
+  /// Records the manager's answer, which states whether the manager has taken over the offer.
   func saved() { isSaving = false }
 
   var deadline: Double? { sends.map(\.deadline).min() }

@@ -79,20 +79,20 @@ extension StageWindow {
 
   private func handle(_ event: inout XEvent) {
     if connection.isMonitorChange(event) {
-      watch.noteChange(at: MonotonicClock.now())
+      watch.monitorsChanged(at: MonotonicClock.now())
       return
     }
     if connection.isSettingsChange(event) { changes.insert(.settings) }
     switch event.type {
     case GenericEvent: handleGeneric(&event.xcookie)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: translator.core(event)
-    case KeymapNotify: translator.noteKeys(event.xkeymap)
+    case KeymapNotify: translator.recordKeys(event.xkeymap)
     case KeyPress:
       translator.key(event.xkey, isPress: true, typed: textInput.text(of: event.xkey))
     case KeyRelease: translator.key(event.xkey, isPress: false)
     case FocusIn, FocusOut: focusChanged(event.xfocus)
-    case MappingNotify: translator.keyNames.noteChange(event.xmapping)
-    case connection.extensions.keyboard?.firstEvent: translator.keyNames.noteChange()
+    case MappingNotify: translator.keyNames.layoutChanged(event.xmapping)
+    case connection.extensions.keyboard?.firstEvent: translator.keyNames.layoutChanged()
     case Expose:
       presenter.invalidate()
       if event.xexpose.count == 0 { pending.append(.exposed) }
@@ -121,7 +121,7 @@ extension StageWindow {
       pending.append(.destroyed)
     case PropertyNotify:
       report(transfers.propertyChanged(event.xproperty))
-      noteProperty(event.xproperty)
+      propertyChanged(event.xproperty)
     case SelectionNotify, SelectionRequest, SelectionClear:
       report(transfers.handleSelection(event))
     case ClientMessage: handleMessage(event.xclient)
@@ -129,7 +129,7 @@ extension StageWindow {
     }
   }
 
-  private func noteProperty(_ event: XPropertyEvent) {
+  private func propertyChanged(_ event: XPropertyEvent) {
     let atoms = connection.atoms
     if event.window == connection.root {
       switch event.atom {
@@ -201,7 +201,7 @@ extension StageWindow {
     pending.append(.resized(width: new.width, height: new.height))
   }
 
-  /// Notes that a manager has put the window into a frame, or that the frame has been removed.
+  /// Records that a manager has put the window into a frame, or that the frame has been removed.
   private func reparented(_ event: XReparentEvent) {
     placement.frame = event.parent == connection.root ? 0 : event.parent
     if !placement.isFramed {
@@ -214,7 +214,7 @@ extension StageWindow {
     watch.isPositionUnsure = placement.isFramed
     watch.hasMoved = true
     if placement.isFramed {
-      watch.noteFraming(left: max(0, Int(event.x)), top: max(0, Int(event.y)))
+      watch.estimateFrame(left: max(0, Int(event.x)), top: max(0, Int(event.y)))
     }
     if placement.fillsUnaided { refill() }
   }
@@ -224,7 +224,7 @@ extension StageWindow {
     visibility.isMapped = isMapped
     if isMapped {
       changes.insert(.manager)
-      watch.noteMapped(at: MonotonicClock.now())
+      watch.windowMapped(at: MonotonicClock.now())
       requests.startup?.end(by: window, connection)
       requests.startup = nil
     } else {
@@ -278,14 +278,14 @@ extension StageWindow {
     }
     if new.contains(.iconic) { visibility.isIconic = state?.first == UInt(IconicState) }
     if new.contains(.workspace) { visibility.isElsewhere = elsewhere }
-    if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }
+    if new.contains(.frame) { recordFrame(answers.0.1 ?? []) }
     if new.contains(.states) {
-      noteManagedStates(answers.0.0 ?? [])
-      visibility.noteHidden(answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false)
+      recordManagedStates(answers.0.0 ?? [])
+      visibility.recordHidden(answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false)
     }
   }
 
-  /// Notes the current manager, or that no manager runs.
+  /// Records the current manager, or that no manager runs.
   ///
   /// The states of an ended manager no longer hold: the server maps the windows that the manager had hidden, and
   /// removes their frames. The properties of the windows stay.

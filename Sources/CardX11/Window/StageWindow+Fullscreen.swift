@@ -45,8 +45,8 @@ extension StageWindow {
     }
   }
 
-  /// Notes the states that the manager has given the window.
-  func noteManagedStates(_ states: [Atom]) {
+  /// Records the states that the manager has given the window.
+  func recordManagedStates(_ states: [Atom]) {
     guard !placement.fillsUnaided, placement.hasManager else { return }
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
@@ -87,7 +87,7 @@ extension StageWindow {
   private func stayOnMonitor() {
     let monitor = watch.current(at: frameRect)
     if watch.normalPosition.monitor != monitor.rect { place(on: monitor.rect) }
-    watch.noteChange(at: MonotonicClock.now())
+    watch.monitorsChanged(at: MonotonicClock.now())
   }
 
   private func setState(_ value: Bool) {

@@ -69,7 +69,7 @@ extension StageWindow {
     placement.hasManager || placement.isFramed ? watch.frame : FrameExtents()
   }
 
-  /// Notes the window's position if the window has moved.
+  /// Records the window's position if the window has moved.
   func followMoves() {
     guard watch.hasMoved, isMapped, watch.settlesAt == nil else { return }
     watch.hasMoved = false
@@ -102,8 +102,8 @@ extension StageWindow {
     keepPace()
   }
 
-  /// Notes the widths of the frame that the manager has put around the window, in the order left, right, top, bottom.
-  func noteFrame(_ extents: [UInt]) {
+  /// Records the widths of the frame that the manager has put around the window, in the order left, right, top, bottom.
+  func recordFrame(_ extents: [UInt]) {
     guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
     watch.record(
       FrameExtents(

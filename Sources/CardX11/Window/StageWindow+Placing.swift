@@ -12,7 +12,7 @@ extension StageWindow {
     } else if isFullscreen {
       // Most managers move the window. A later check shows whether this manager did.
       watch.requested = new
-      watch.noteChange(at: MonotonicClock.now())
+      watch.monitorsChanged(at: MonotonicClock.now())
       moveResize(to: new)
     } else if isMaximized {
       moveFilled(at: new)

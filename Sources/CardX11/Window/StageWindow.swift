@@ -138,11 +138,11 @@ package final class StageWindow {
     let sent = presenter.present(changed ?? Damage(), isQuiet: isQuiet)
     guard let sent else { return nil }
     resizeSync?.frameShown()
-    if sent > 0 { frameClock.noteSent() }
+    if sent > 0 { frameClock.frameSent() }
     return sent
   }
 
-  /// Notes that the window's contents were lost, so that the next frame is sent as a whole.
+  /// Records that the window's contents were lost, so that the next frame is sent as a whole.
   package func invalidate() { presenter.invalidate() }
 
   // MARK: Frames

@@ -38,7 +38,7 @@ struct ManagerRequests {
 }
 
 extension StageWindow {
-  /// Notes a request. `checkRequest` checks whether the manager has fulfilled it.
+  /// Records a request. `checkRequest` checks whether the manager has fulfilled it.
   func expect(_ new: WindowManagerRequest) {
     requests.open = (new, MonotonicClock.now() + WindowManagerRequest.timeout)
   }

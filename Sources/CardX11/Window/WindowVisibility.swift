@@ -19,13 +19,13 @@ struct WindowVisibility: Hashable {
   /// A Boolean value that indicates whether the window was shown according to the last report to the run loop.
   var wasShown = false
 
-  /// Notes whether the window has the hidden state.
-  mutating func noteHidden(_ hasState: Bool) {
+  /// Records whether the window has the hidden state.
+  mutating func recordHidden(_ hasState: Bool) {
     isHiddenLeft = isHiddenLeft && hasState
     isHidden = hasState && !isHiddenLeft
   }
 
-  /// Notes that the manager has ended. The states that the manager set no longer count, because the server maps the
+  /// Records that the manager has ended. The states that the manager set no longer count, because the server maps the
   /// windows that the manager had hidden. A hidden state that stays on the window is ignored until the next manager
   /// clears it.
   mutating func managerEnded() {

@@ -270,7 +270,7 @@ import Testing
     #expect(recorded.log.isRecording && caption(recorded, at: 1.5) == nil)
     key("Right", at: 2)
     _ = recorded.frame(at: 2.5)
-    recorded.noteDrawn()
+    recorded.frameDrawn()
     let hasEnded = recorder.follow(&recorded, at: 2.5)
     #expect(!hasEnded)
     recorder.files.forEach { $0.wait() }

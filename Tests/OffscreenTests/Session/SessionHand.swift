@@ -86,7 +86,7 @@ struct SessionHand {
     }
     guard list.list != last else { return }
     last = list.list
-    recorded.noteDrawn()
+    recorded.frameDrawn()
     guard recorded.log.isRecording else { return }
     shown.append(list.list)
     trace.append(TraceFile.line(list, of: recorded.stage, at: time))

@@ -130,7 +130,7 @@ import Testing
     #expect(Self.lines(log) == ["[999,999,0]", #"{"t":1000,"type":"restart"}"#])
     // A frame that was drawn is written even if it changed nothing.
     log.record(.frame(at: 1001, isDrawn: false), isIdle: true)
-    log.noteDrawn()
+    log.frameDrawn()
     #expect(Self.lines(log).last == "[1001]")
   }
 

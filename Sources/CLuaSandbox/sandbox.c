@@ -1,4 +1,4 @@
-#include "fence.h"
+#include "sandbox.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -67,7 +67,7 @@ static const char *refusal(clua_layout *layout, bool is_new, size_t kind, size_t
   return NULL;
 }
 
-void *fence_allocate(void *context, void *block, size_t old, size_t size) {
+void *sandbox_allocate(void *context, void *block, size_t old, size_t size) {
   clua_layout *layout = context;
   size_t before = block ? old : 0;
   if (size == 0) {
@@ -127,7 +127,7 @@ static void on_event(lua_State *L, lua_Debug *event) {
   else if (taken - layout->start > MAXIMUM_TIME) stop(L, out_of_time);
 }
 
-void fence_begin(lua_State *L, bool counts_each) {
+void sandbox_begin(lua_State *L, bool counts_each) {
   clua_layout *layout = layout_of(L);
   int traced = layout->trace ? LUA_MASKLINE | LUA_MASKCALL | LUA_MASKRET : 0;
   int slice = counts_each ? 1 : SLICE;
@@ -142,7 +142,7 @@ void fence_begin(lua_State *L, bool counts_each) {
   layout->is_running = true;
 }
 
-void fence_end(lua_State *L) {
+void sandbox_end(lua_State *L) {
   layout_of(L)->is_running = false;
   if (lua_gethookmask(L) != LUA_MASKCOUNT) lua_sethook(L, on_event, LUA_MASKCOUNT, SLICE);
 }

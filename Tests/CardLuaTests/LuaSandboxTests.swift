@@ -6,7 +6,7 @@ import Testing
 @testable import CardLua
 
 /// Tests that hostile and faulty files are refused with a reason, and with the line at fault if there is one.
-@Suite struct FenceTests {
+@Suite struct LuaSandboxTests {
   @Test func thereAreHundredsOfHostileFiles() { #expect(HostileFile.all.count >= 180) }
 
   @Test(arguments: HostileFile.all)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fence.h"
+#include "sandbox.h"
 
 static const char *const field_names[CLUA_FIELDS] = {
     "x", "y", "z", "width", "height", "scale", "turn", "turn_x", "turn_y", "axis_x", "axis_y",
@@ -160,9 +160,9 @@ static int load(lua_State *L) {
   if (status != LUA_OK) return lua_error(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, ENVIRONMENT);
   lua_setupvalue(L, -2, 1);
-  fence_begin(L, false);
+  sandbox_begin(L, false);
   lua_call(L, 0, 0);
-  fence_end(L);
+  sandbox_end(L);
   layout->is_loaded = true;
   lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
   read_globals(L, layout);
@@ -184,7 +184,7 @@ static bool protect(clua_layout *layout, lua_CFunction body, void *argument, clu
   lua_pushlightuserdata(L, argument);
   int status = lua_pcall(L, 1, 0, 1);
   if (status != LUA_OK) {
-    fence_end(L);
+    sandbox_end(L);
     if (status == LUA_ERRMEM || !*failure->reason) {
       failure->line = layout->refusal ? layout->refusal_line : failure->line;
       snprintf(failure->reason, sizeof failure->reason, "%s",
@@ -279,9 +279,9 @@ static int perform(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, call->pose ? CARD : SETTINGS + call->setting);
   if (call->pose) lua_pushnumber(L, call->p);
   lua_rawgeti(L, LUA_REGISTRYINDEX, VIEW);
-  fence_begin(L, call->counts_each);
+  sandbox_begin(L, call->counts_each);
   lua_call(L, call->pose ? 2 : 1, 1);
-  fence_end(L);
+  sandbox_end(L);
   const char *changed = restore_upvalues(L);
   call->is_value = true;
   if (changed) return fail(L, "card cannot change '%s', a local declared outside it", changed);
@@ -345,7 +345,7 @@ clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *f
     return NULL;
   }
   clua_layout *layout = calloc(1, sizeof *layout);
-  lua_State *L = layout ? lua_newstate(fence_allocate, layout) : NULL;
+  lua_State *L = layout ? lua_newstate(sandbox_allocate, layout) : NULL;
   if (!L) {
     free(layout);
     snprintf(failure->reason, sizeof failure->reason, "out of memory");

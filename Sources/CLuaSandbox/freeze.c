@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "fence.h"
+#include "sandbox.h"
 
 // After loading, nothing that a file has created can change, so that a call depends on its arguments alone. A frozen
 // table stays the same object, but is empty: its metatable reads from another table and refuses writes. The locals that

@@ -5,7 +5,7 @@
 #include <lualib.h>
 #include <stdint.h>
 
-#include "CLuaFence.h"
+#include "CLuaSandbox.h"
 
 enum { UPVALUES = 128, DEPTH = 32 };
 
@@ -66,12 +66,12 @@ int line_at(lua_State *L, int level);
 /// Takes `steps` off the budget, and raises an error if the budget is used up.
 void charge(lua_State *L, size_t steps);
 /// Allocates memory within the budget.
-void *fence_allocate(void *layout, void *block, size_t old, size_t size);
+void *sandbox_allocate(void *layout, void *block, size_t old, size_t size);
 /// Handles an error message: records the reason and the line.
 int note_error(lua_State *L);
 /// Starts to limit the steps of a call, and to watch its lines if they are traced.
-void fence_begin(lua_State *L, bool counts_each);
-void fence_end(lua_State *L);
+void sandbox_begin(lua_State *L, bool counts_each);
+void sandbox_end(lua_State *L);
 
 /// Pushes the table of everything that a file can use.
 void push_library(lua_State *L);

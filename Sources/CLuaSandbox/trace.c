@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fence.h"
+#include "sandbox.h"
 
 const clua_line *clua_trace_line(const clua_trace *trace, int index) { return trace->lines + index; }
 const clua_local *clua_line_local(const clua_line *line, int index) { return line->locals + index; }

@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "fence.h"
+#include "sandbox.h"
 
 // The functions that a file can use. Functions of Lua whose time depends on their arguments are called by `bounded`,
 // which first charges steps for that time. The list leaves out functions that loop without limits (patterns), reveal

@@ -11,7 +11,7 @@ typedef struct clua_layout clua_layout;
 
 enum {
   CLUA_SOURCE = 16 * 1024,          // the maximum length of a file, in bytes
-  CLUA_STEPS = 100000,              // the budget of a call, in steps (`fence.c` defines a step)
+  CLUA_STEPS = 100000,              // the budget of a call, in steps (`sandbox.c` defines a step)
   CLUA_FRAME_STEPS = 2 * CLUA_STEPS, // the budget of all calls for a frame
   CLUA_MEMORY = 16 * 1024 * 1024,   // the maximum memory of a layout, in bytes
   CLUA_BLOCK = 32 * 1024,           // the maximum size of a table or stack, in bytes
