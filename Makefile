@@ -119,9 +119,9 @@ test-long: sanitize
 	.ci/corpora $(test_folder)/corpora
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_CORPORA="$(CURDIR)/$(test_folder)/corpora" \
 	  swift test $(test_options) --skip-build --skip EndToEndTests \
-	  --filter 'CardScenesTests|SceneJump|LuaSandboxTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
+	  --filter 'CardScenesTests|SceneJump|LuaSandboxTests|SceneTransitionSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
-	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Xwayland|Sight|Control)'
+	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Xwayland|Visibility|Control)'
 	$(MAKE) packages FOLDER=$(test_folder)/packages
 
 # Runs the tests of the compositor, the scenes and the Lua sandbox under the address sanitizer, and the tests of shared

@@ -237,13 +237,13 @@ let package = Package(
       swiftSettings: strict),
     // Finds jumps between two frames, for tests of motions.
     .target(
-      name: "PictureWatch",
+      name: "FrameWatch",
       dependencies: ["CardKinetics", "CardModel", "CardPicture", "TestSupport"],
-      path: "Tests/PictureWatch",
+      path: "Tests/FrameWatch",
       swiftSettings: strict),
     .testTarget(
       name: "CardScenesTests",
-      dependencies: core(and: "CardScenes", "CardStage", "PictureWatch", "TestSupport"),
+      dependencies: core(and: "CardScenes", "CardStage", "FrameWatch", "TestSupport"),
       swiftSettings: tests),
     .testTarget(
       name: "CardLuaTests", dependencies: core(and: "CardLua", "CardScenes", "CardStage"),
@@ -289,11 +289,11 @@ let package = Package(
     .target(name: "Bombs", path: "Tests/Bombs", swiftSettings: strict),
     // Creates image files of every kind with the codecs' own libraries.
     .target(
-      name: "CPictureMaker", dependencies: ["CCodecs", "CHeif", "CWorkerLibraries"],
-      path: "Tests/CPictureMaker", linkerSettings: [.linkedLibrary("webpmux")]),
+      name: "CImageMaker", dependencies: ["CCodecs", "CHeif", "CWorkerLibraries"],
+      path: "Tests/CImageMaker", linkerSettings: [.linkedLibrary("webpmux")]),
     // Creates the photos and the talk for `cardbench content`.
     .executableTarget(
-      name: "cardcorpus", dependencies: ["CPictureMaker", "CCairo"], path: "Tests/Corpus",
+      name: "cardcorpus", dependencies: ["CImageMaker", "CCairo"], path: "Tests/Corpus",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("m")]),
     // A worker that misbehaves, for tests of the program's reaction.
     .executableTarget(
@@ -306,7 +306,7 @@ let package = Package(
     .testTarget(
       name: "CardDecodeTests",
       dependencies: core(
-        and: "Bombs", "CardDecode", "CardSystem", "CPictureMaker", "cardstage-decode",
+        and: "Bombs", "CardDecode", "CardSystem", "CImageMaker", "cardstage-decode",
         "cardstage-decode-heif", "cardstage-decode-svg", "cardstage-decode-markdown",
         "cardstage-decode-pdf", "decodedouble", "TestSupport"),
       exclude: ["Documents/Files"], swiftSettings: tests),
@@ -318,7 +318,7 @@ let package = Package(
       name: "OffscreenTests",
       dependencies: core(
         and: "CardScenes", "CardStage", "CardLua", "CardPaint", "CardRaster", "CardSystem",
-        "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "PictureWatch",
+        "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "FrameWatch",
         "TestSupport", "cardstage-decode-markdown"),
       exclude: ["Golden"],
       swiftSettings: tests),

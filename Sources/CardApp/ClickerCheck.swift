@@ -77,15 +77,15 @@ package final class ClickerCheck {
     guard window.isShown else { return }
     let size = Size(Double(window.size.width) / scale, Double(window.size.height) / scale)
     let face = Face(.text(.prompt, text), size: size)
-    let picture: Bitmap
+    let bitmap: Bitmap
     do {
-      picture = try catalogue.bitmap(of: face, scale: scale)
+      bitmap = try catalogue.bitmap(of: face, scale: scale)
     } catch {
       throw Failure(.cannotWrite, "\(error)")
     }
     let hasBuffer = window.withRows { rows, _ in
-      for y in 0..<min(picture.height, rows.height) {
-        let row = picture.pixels[y * picture.width..<(y + 1) * picture.width].prefix(rows.width)
+      for y in 0..<min(bitmap.height, rows.height) {
+        let row = bitmap.pixels[y * bitmap.width..<(y + 1) * bitmap.width].prefix(rows.width)
         row.withUnsafeBytes {
           (rows.base + y * rows.bytesPerRow)
             .copyMemory(from: $0.baseAddress!, byteCount: $0.count)

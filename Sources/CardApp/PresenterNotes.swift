@@ -10,7 +10,7 @@ import CardTalk
 struct PresenterNotes {
   private static let linesPerNotch = 2.0
 
-  private let pictures: NotePictures
+  private let images: NoteImages
   /// The deck to which the notes belong.
   private var deck: Deck?
   /// Whether a note of the deck or of a lesson has been shown since the deck was opened.
@@ -20,12 +20,12 @@ struct PresenterNotes {
   /// The scroll position and its maximum, in lines, and the fraction of a line left over from the wheel's movement.
   private var (line, overflow, turned) = (0, 0, 0.0)
 
-  init(_ pictures: PictureSource, wake: @escaping @Sendable () -> Void) {
-    self.pictures = NotePictures(pictures, wake: wake)
+  init(_ source: ImageSource, wake: @escaping @Sendable () -> Void) {
+    images = NoteImages(source, wake: wake)
   }
 
-  /// Returns whether pictures of notes have been drawn since the last call.
-  func takeUpdates() -> Bool { pictures.takeUpdates() }
+  /// Returns whether images of notes have been drawn since the last call.
+  func takeUpdates() -> Bool { images.takeUpdates() }
 
   /// Scrolls the note, downwards if `notches` of a wheel are positive.
   ///
@@ -39,14 +39,14 @@ struct PresenterNotes {
   }
 
   /// Returns the speaker notes to show: the note of the lesson's step, or else the notes of the front card or pages. Each
-  /// note of a page has the page's number. A new deck resets the scroll position and the pictures.
+  /// note of a page has the page's number. A new deck resets the scroll position and the images.
   mutating func follow(
     _ content: Content, of stage: Stage
   ) -> [(page: Int?, note: CardNote)] {
     if stage.deck != deck {
       (deck, areKnown, line) = (stage.deck, false, 0)
       arePages = content.hasNotePages(in: stage.deck)
-      pictures.forget()
+      images.forget()
     }
     let lessonNote = stage.lessonPosition.flatMap { CardNote($0.step.note) }
     let notes = lessonNote.map { [(nil, $0)] } ?? content.numberedNotes(of: stage)
@@ -54,7 +54,7 @@ struct PresenterNotes {
     return notes
   }
 
-  /// Returns the words of notes, or their pictures if they have no words. Returns nil if there are no notes, or if the
+  /// Returns the words of notes, or their images if they have no words. Returns nil if there are no notes, or if the
   /// layout has no panel for them.
   ///
   /// - Parameter last: the note shown before. A note with another text begins at the top.
@@ -91,7 +91,7 @@ struct PresenterNotes {
     }
     let painter = PresenterPainter(theme: theme, unit: layout.unit)
     for (index, frame) in painter.frames(of: pages, in: panel.size).enumerated() {
-      pages[index].picture = pictures.picture(
+      pages[index].image = self.images.image(
         of: images[index].1, width: Int(frame.width), height: Int(frame.height))
     }
     return PresenterNote(text: "", pages: pages)

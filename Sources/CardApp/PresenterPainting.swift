@@ -19,14 +19,14 @@ struct PresenterPainting {
   private let canvas: PresenterCanvas
   private var notes: PresenterNotes
   private var nextCards = NextCards()
-  /// The frame painted last, without its pictures.
+  /// The frame painted last, without its frames of the stage.
   private var shown: PresenterFrame?
-  /// The number of the picture in the frame painted last.
+  /// The number of the kept frame in the frame painted last.
   private var keptFrameNumber = 0
-  /// The modes that were on at the last painting. A mode may begin or end without a new picture.
+  /// The modes that were on at the last painting. A mode may begin or end without a new frame.
   private var signs: [RunningSign] = []
   private var timer: TalkTimer?
-  /// The size of the stage's window when the shown picture was requested, in pixels.
+  /// The size of the stage's window when the shown frame was requested, in pixels.
   private(set) var extent = Size(1, 1)
   /// Whether something other than the stage has changed.
   var isStale = true
@@ -38,9 +38,9 @@ struct PresenterPainting {
   /// Creates the painting of a presenter view.
   ///
   /// - Parameter wake: called on another thread when something has been painted.
-  init(_ pictures: PictureSource, wake: @escaping @Sendable () -> Void) {
+  init(_ images: ImageSource, wake: @escaping @Sendable () -> Void) {
     canvas = PresenterCanvas(wake: wake)
-    notes = PresenterNotes(pictures, wake: wake)
+    notes = PresenterNotes(images, wake: wake)
   }
 
   var layout: PresenterLayout? { shown?.layout }
@@ -73,9 +73,9 @@ struct PresenterPainting {
   /// Waits until the functions of `later` have run.
   func finish() { canvas.finish() }
 
-  /// Returns the painted picture, with the parts that have changed since the last call. Returns nil while a painting is
+  /// Returns the painted bitmap, with the parts that have changed since the last call. Returns nil while a painting is
   /// in progress.
-  func take() -> (picture: Bitmap, changed: Damage)? { canvas.take() }
+  func take() -> (bitmap: Bitmap, changed: Damage)? { canvas.take() }
 
   /// Returns whether a painting has been finished since the last call.
   mutating func hasFinished() -> Bool {
@@ -109,7 +109,7 @@ struct PresenterPainting {
     return paint(frame, of: scene, isNew: isNew, at: now)
   }
 
-  /// Returns the frame that shows a scene. The frame's picture is nil if the last picture is still valid.
+  /// Returns the frame that shows a scene. The frame of the stage is nil if the last one is still valid.
   private mutating func frame(
     of scene: PresenterView.Scene, isNew: Bool, size: Size, _ fractions: [PresenterSeam: Double],
     at now: Double
@@ -131,7 +131,7 @@ struct PresenterPainting {
     if !isSame { nextCards.forget() }
     return PresenterFrame(
       layout: layout, theme: scene.theme, content: content,
-      picture: isNew || !isSame ? scene.projector.picture : nil,
+      frame: isNew || !isSame ? scene.projector.keptFrame : nil,
       upcoming: nextCards.request(in: scene))
   }
 
@@ -143,7 +143,7 @@ struct PresenterPainting {
     _ frame: PresenterFrame, of scene: PresenterView.Scene, isNew: Bool, at now: Double
   ) -> Bool {
     let last = shown
-    (shown, isStale, timer) = (frame.withoutPictures, false, scene.timer)
+    (shown, isStale, timer) = (frame.withoutFrames, false, scene.timer)
     keptFrameNumber = scene.projector.keptFrameNumber
     signs = scene.stage.runningSigns
     let isSame =
@@ -191,12 +191,12 @@ private struct NextCards {
     // A motion to another card needs one request during the motion and one at rest.
     let isOther = newFront != front || scene.stage.lessonPosition != lessonPosition
     guard scene.isAtRest || isOther else { return nil }
-    guard var newList = scene.projector.picture?.list else { return nil }
+    guard var newList = scene.projector.keptFrame?.list else { return nil }
     newList.items.removeAll { $0.face.scene == .overlay }
     guard newList != list || areMissing || isOther else { return nil }
     count = newList == list ? count + 1 : 1
     (list, areMissing, front) = (newList, false, newFront)
     lessonPosition = scene.stage.lessonPosition
-    return PresenterFrame.UpcomingRequest(of: scene.stage, lookUp: scene.projector.pictureLookup)
+    return PresenterFrame.UpcomingRequest(of: scene.stage, lookUp: scene.projector.frameLookup)
   }
 }

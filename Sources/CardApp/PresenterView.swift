@@ -66,10 +66,10 @@ final class PresenterView {
   /// - Parameters:
   ///   - monitor: the name or number of the monitor to fill; nil for a monitor without the stage, if there is one.
   ///   - stage: the stage's window, whose monitor the presenter view avoids.
-  ///   - pictures: the source of note pictures.
+  ///   - images: the source of note images.
   init(
     on monitor: String?, besides stage: StageWindow, scale: Double, _ theme: Theme,
-    pictures: PictureSource
+    images: ImageSource
   ) throws {
     let connection = try DisplayConnection(isVital: false)
     var options = WindowOptions()
@@ -98,7 +98,7 @@ final class PresenterView {
     window.setCursor(.arrow)
     let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp
-    painting = PresenterPainting(pictures) { wakeUp.signal() }
+    painting = PresenterPainting(images) { wakeUp.signal() }
   }
 
   // MARK: The run loop
@@ -119,7 +119,7 @@ final class PresenterView {
   /// while the presenter view cannot be seen.
   var reduction: Double? {
     guard isShown else { return nil }
-    return painting.layout?.pictures[.stage].map { painting.extent.width / $0.width }
+    return painting.layout?.frames[.stage].map { painting.extent.width / $0.width }
   }
 
   /// Whether the pointer is over the copy of the stage, or holds something there.
@@ -239,16 +239,16 @@ final class PresenterView {
   ///   program.
   private func show(isQuiet: Bool = false) {
     guard isShown, !window.connection.isLost else { return }
-    guard let (picture, changed) = painting.take() else { return }
+    guard let (bitmap, changed) = painting.take() else { return }
     for _ in 0..<2 {
       history.record(changed)
       let isLent = window.withRows { rows, age in
         let stale = history.damage(
           since: age, of: PixelRect(width: rows.width, height: rows.height))
-        for rect in stale.rects { rows.copy(rect, from: picture.pixels, width: picture.width) }
+        for rect in stale.rects { rows.copy(rect, from: bitmap.pixels, width: bitmap.width) }
       }
       guard isLent else {
-        // The taken picture is not shown, so the next one must be drawn as a whole.
+        // The taken bitmap is not shown, so the next one must be drawn as a whole.
         history = DamageHistory()
         return window.invalidate()
       }

@@ -150,7 +150,7 @@ final class Talk: RunLoopSource, FrameObserver {
     do {
       windows.presenter = try PresenterView(
         on: monitor, besides: windows.stage, scale: gate.stage.configuration.interfaceScale, theme,
-        pictures: deck.content.source)
+        images: deck.content.source)
     } catch {
       gate.report("Cannot open the presenter view: \(error)")
     }

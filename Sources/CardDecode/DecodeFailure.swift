@@ -63,7 +63,7 @@ extension DecodeFailure {
   init?(status: UInt32) {
     let message: String
     switch cardstage_status(rawValue: status) {
-    case cardstage_no_picture: message = "not an image"
+    case cardstage_no_image: message = "not an image"
     case cardstage_cut_off: message = "cut off before its end"
     case cardstage_damaged: message = "damaged"
     case cardstage_unsupported: message = "this variant of the format is not supported"

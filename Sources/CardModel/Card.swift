@@ -39,7 +39,7 @@ extension CardImage {
 extension Card {
   /// The kind of file that the card shows; nil for none.
   package var decodedFile: DecodedFile? {
-    image?.decodedFile ?? (passage?.blocks.pictures.isEmpty == false ? .image : nil)
+    image?.decodedFile ?? (passage?.blocks.imagePaths.isEmpty == false ? .image : nil)
   }
 }
 
@@ -152,11 +152,11 @@ package struct Book: Hashable, Sendable {
   package var lastPage: Int { (leaves.lastIndex { $0 != .endpaper } ?? 0) + 1 }
 
   /// The paths of the image files on the book's pages.
-  package var pictures: [String] {
+  package var imagePaths: [String] {
     pages.flatMap { leaf -> [String] in
       switch leaf {
       case .plate(let card): card.image.map { [$0.path] } ?? []
-      case .prose(let blocks, _, _): blocks.pictures
+      case .prose(let blocks, _, _): blocks.imagePaths
       default: []
       }
     }
@@ -183,7 +183,7 @@ package struct Book: Hashable, Sendable {
     case text(String)
     /// A page of a user's text, with the index of its passage and the speaker note to show while the page is in front.
     case prose([Prose.Block], passage: Int = 0, note: CardNote? = nil)
-    /// A page with the picture of a card.
+    /// A page with the image of a card.
     case plate(Card)
   }
 }

@@ -15,9 +15,9 @@ package enum CardFormat: Hashable, Sendable {
   ///
   /// - Complexity: O(n log n) for n cards.
   package init(of cards: [Card]) {
-    let pictures = cards.compactMap(\.image)
-    let known = pictures.compactMap(\.aspect).sorted()
-    let areMost = 2 * pictures.count > cards.count
+    let images = cards.compactMap(\.image)
+    let known = images.compactMap(\.aspect).sorted()
+    let areMost = 2 * images.count > cards.count
     let median = known.isEmpty || !areMost ? 0 : known[(known.count - 1) / 2]
     self = median < Self.minimumWideAspect ? .upright : CardFormat(wide: median)
   }

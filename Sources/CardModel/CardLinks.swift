@@ -29,7 +29,7 @@ package struct CardLinks: Hashable, Sendable {
     let indices = Self.pageIndices(cards)
     self.cards = Self.linked(
       cards.map { card in
-        Self.pictures(of: card).map { image in
+        Self.images(of: card).map { image in
           var image = image
           image.links = image.links.compactMap { $0.leading(by: indices[image.path] ?? []) }
           return image
@@ -38,18 +38,18 @@ package struct CardLinks: Hashable, Sendable {
     let pages = books.map { book in
       Self.linked(
         book.leaves.map { leaf in
-          if case .plate(let card) = leaf { Self.pictures(of: card) } else { [] }
+          if case .plate(let card) = leaf { Self.images(of: card) } else { [] }
         })
     }
     if pages.contains(where: { !$0.isEmpty }) { self.pages = pages }
   }
 
-  private static func pictures(of card: Card) -> [CardImage] {
+  private static func images(of card: Card) -> [CardImage] {
     card.image.map { [$0] + card.steps } ?? []
   }
 
-  private static func linked(_ pictures: [[CardImage]]) -> [[CardImage]] {
-    pictures.contains { $0.contains { !$0.links.isEmpty } } ? pictures : []
+  private static func linked(_ images: [[CardImage]]) -> [[CardImage]] {
+    images.contains { $0.contains { !$0.links.isEmpty } } ? images : []
   }
 
   /// Returns the indices of each document's cards, by path and in the order of its pages.

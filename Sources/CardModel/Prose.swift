@@ -122,7 +122,7 @@ package enum Prose {
     /// A footnote and its mark. The mark also begins the first paragraph of the footnote.
     case footnote(mark: String, [Block])
     /// An image file.
-    case picture(path: String, caption: Words)
+    case image(path: String, caption: Words)
     case rule
   }
 }
@@ -136,7 +136,7 @@ extension Prose.Block {
   /// The words of the block in reading order, with a blank line between its parts.
   package var plain: String {
     switch self {
-    case .heading(let words, _), .paragraph(let words), .picture(_, let words): words.plain
+    case .heading(let words, _), .paragraph(let words), .image(_, let words): words.plain
     case .formula(let formula): formula.plain
     case .code(let text, _), .figure(_, let text): text
     case .list(let list): list.items.flatMap(\.blocks).plain
@@ -151,12 +151,12 @@ extension Prose.Block {
 
 extension [Prose.Block] {
   /// The paths of the image files in the blocks.
-  package var pictures: [String] {
+  package var imagePaths: [String] {
     flatMap { block -> [String] in
       switch block {
-      case .picture(let path, _): [path]
-      case .list(let list): list.items.flatMap(\.blocks.pictures)
-      case .quote(let blocks), .footnote(_, let blocks): blocks.pictures
+      case .image(let path, _): [path]
+      case .list(let list): list.items.flatMap(\.blocks.imagePaths)
+      case .quote(let blocks), .footnote(_, let blocks): blocks.imagePaths
       default: []
       }
     }
@@ -166,7 +166,7 @@ extension [Prose.Block] {
   package var footnoteMarks: [String] {
     flatMap { block -> [String] in
       switch block {
-      case .heading(let words, _), .paragraph(let words), .picture(_, let words):
+      case .heading(let words, _), .paragraph(let words), .image(_, let words):
         words.footnoteMarks
       case .list(let list): list.items.flatMap(\.blocks.footnoteMarks)
       case .table(let table): (table.head + table.rows.joined()).flatMap(\.footnoteMarks)

@@ -10,7 +10,7 @@ package struct CrossFade: Hashable, Sendable {
   private var old: [DisplayItem]
   private var start: Double
   /// The layer of this fade. If the fade interrupts another one, the two layers differ.
-  private var layer = FadingPicture.Layer.first
+  private var layer = FadingFrame.Layer.first
 
   /// Creates a fade from the items visible at `start`, in seconds. If there are more than `maximum` items, the lowest
   /// are left out.
@@ -22,11 +22,11 @@ package struct CrossFade: Hashable, Sendable {
     }
     self.start = start
     // The incoming image of the newest fade is on top.
-    guard let inner = old.last(where: \.isFading)?.picture else { return }
+    guard let inner = old.last(where: \.isFading)?.fade else { return }
     layer = inner.layer == .first ? .second : .first
     // There are only two layers. Items of a third, older fade no longer hide what is below them.
-    for index in old.indices where old[index].isFading && old[index].picture?.layer == layer {
-      old[index].picture = nil
+    for index in old.indices where old[index].isFading && old[index].fade?.layer == layer {
+      old[index].fade = nil
     }
   }
 
@@ -51,10 +51,10 @@ package struct CrossFade: Hashable, Sendable {
         item.opacity *= opacity
         // The shadow's strength becomes `fraction`. A shadow in both images therefore stays equally dark.
         item.shadow?.opacity *= max(fraction, 0.5)
-        if let inner = item.picture, item.isFading {
-          item.picture?.opacity = inner.opacity * opacity
+        if let inner = item.fade, item.isFading {
+          item.fade?.opacity = inner.opacity * opacity
         } else {
-          item.picture = FadingPicture(layer, opacity: opacity)
+          item.fade = FadingFrame(layer, opacity: opacity)
         }
         blended.append(item)
       }
@@ -75,7 +75,7 @@ package struct CrossFade: Hashable, Sendable {
 
 extension DisplayItem {
   /// Whether the item belongs to an image whose opacity is below 1.
-  fileprivate var isFading: Bool { picture.map { $0.opacity < 1 } ?? false }
+  fileprivate var isFading: Bool { fade.map { $0.opacity < 1 } ?? false }
 
   fileprivate func looksLike(_ other: DisplayItem) -> Bool {
     guard face == other.face else { return false }

@@ -103,18 +103,18 @@ package struct Seams: OptionSet, Hashable, Sendable {
   package static let right = Seams(rawValue: 2)
 }
 
-/// An image that fades as a whole. An opaque pixel of one of its items hides the image's lower items, even at a low
+/// A frame that fades as a whole. An opaque pixel of one of its items hides the lower items of this frame, even at a low
 /// opacity.
-package struct FadingPicture: Hashable, Sendable {
-  /// One of the two images that may fade in one list.
+package struct FadingFrame: Hashable, Sendable {
+  /// One of the two frames that may fade in one list.
   package enum Layer: Hashable, Sendable { case first, second }
 
-  /// The layer of this image. The other layer may fade beneath it.
+  /// The layer of this frame. The other layer may fade beneath it.
   package var layer: Layer
-  /// The opacity of the whole image, by which the opacities of the image's items are multiplied.
+  /// The opacity of the whole frame, by which the opacities of the frame's items are multiplied.
   package var opacity: Double
 
-  /// Creates an image that is partly visible.
+  /// Creates a frame that is partly visible.
   package init(_ layer: Layer, opacity: Double) {
     (self.layer, self.opacity) = (layer, opacity)
   }
@@ -138,8 +138,8 @@ package struct DisplayItem: Hashable, Sendable {
   /// frame is drawn along the edges of the flying card instead.
   package var frame = 0.0
   package var opacity: Double
-  /// The fading image that the item belongs to; nil if the item does not fade with an image.
-  package var picture: FadingPicture?
+  /// The fading frame that the item belongs to; nil if the item does not fade with a frame.
+  package var fade: FadingFrame?
   package var shade: Shade?
   package var shadow: Shadow?
   /// The region of the list's plane that clips the item and its shadow; nil for none.

@@ -102,12 +102,12 @@ package struct ImageArea: Hashable, Sendable {
   package static let windowHeader = 56.0
 
   /// Returns the image area on a folding card that has no text, or on the sheet of such a card.
-  package static func paper(_ paper: Size, isSheet: Bool, of picture: Size) -> ImageArea {
+  package static func paper(_ paper: Size, isSheet: Bool, of image: Size) -> ImageArea {
     let isWide = isWide(paper)
     let area =
       isWide
       ? wideArea(on: paper, isSheet: isSheet) : uprightArea(on: paper, isSheet: isSheet)
-    let frame = ImageFit.frame(of: picture, in: area, isWhole: isSheet)
+    let frame = ImageFit.frame(of: image, in: area, isWhole: isSheet)
     return ImageArea(isWide || isSheet ? frame : centered(frame, in: area, on: paper), .cover)
   }
 

@@ -38,7 +38,7 @@ static void on_error(j_common_ptr jpeg) {
   switch (jpeg->err->msg_code) {
   case JERR_OUT_OF_MEMORY: fail(decoder, cardstage_no_memory);
   case JERR_INPUT_EOF: fail(decoder, cardstage_cut_off);
-  case JERR_NO_SOI: fail(decoder, cardstage_no_picture);
+  case JERR_NO_SOI: fail(decoder, cardstage_no_image);
   case JERR_IMAGE_TOO_BIG: fail(decoder, cardstage_too_long_side);
   case JERR_CONVERSION_NOTIMPL:
   case JERR_SOF_UNSUPPORTED:

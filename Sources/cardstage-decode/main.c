@@ -8,7 +8,7 @@ static enum cardstage_status decode(struct job *job) {
   case cardstage_jpeg: return decode_jpeg(job);
   case cardstage_png: return decode_png(job);
   case cardstage_webp: return decode_webp(job);
-  default: return cardstage_no_picture;
+  default: return cardstage_no_image;
   }
 }
 

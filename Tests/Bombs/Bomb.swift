@@ -254,7 +254,7 @@ package enum Bomb {
   }
 
   /// A document with an image of ten thousand megapixels whose data is missing.
-  package static var vastPicture: [UInt8] {
+  package static var vastImage: [UInt8] {
     let size = "/Width 100000 /Height 100000 /BitsPerComponent 8 /ColorSpace /DeviceRGB"
     return document([
       5: plain("", "99 0 0 99 0 0 cm /X Do"),

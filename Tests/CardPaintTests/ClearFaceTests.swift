@@ -12,24 +12,24 @@ import Testing
   }
 
   /// Returns the fraction of pixels that are not fully transparent.
-  private func coverage(_ picture: Bitmap) -> Double {
-    Double(picture.pixels.count { $0 >> 24 > 0 }) / Double(picture.pixels.count)
+  private func coverage(_ bitmap: Bitmap) -> Double {
+    Double(bitmap.pixels.count { $0 >> 24 > 0 }) / Double(bitmap.pixels.count)
   }
 
   @Test(arguments: "08−.pω")
   func aCharacterHasNoBackground(character: Character) throws {
-    let picture = try Sample.catalogue.bitmap(of: glyph(character), scale: 2)
-    let fraction = coverage(picture)
+    let bitmap = try Sample.catalogue.bitmap(of: glyph(character), scale: 2)
+    let fraction = coverage(bitmap)
     #expect(fraction > 0.005 && fraction < 0.6)
-    #expect(picture[0, 0] == 0 && picture[picture.width - 1, picture.height - 1] == 0)
+    #expect(bitmap[0, 0] == 0 && bitmap[bitmap.width - 1, bitmap.height - 1] == 0)
   }
 
   /// Live text shows only this part of a digit's cell.
   @Test(arguments: "0123456789.")
   func aFigureKeepsToTheMiddleOfItsCell(figure: Character) throws {
-    let picture = try Sample.catalogue.bitmap(of: glyph(figure, size: Size(20, 44)), scale: 2)
-    for y in 0..<picture.height where y < 14 || y >= 74 {
-      #expect((0..<picture.width).allSatisfy { picture[$0, y] == 0 }, "row \(y)")
+    let bitmap = try Sample.catalogue.bitmap(of: glyph(figure, size: Size(20, 44)), scale: 2)
+    for y in 0..<bitmap.height where y < 14 || y >= 74 {
+      #expect((0..<bitmap.width).allSatisfy { bitmap[$0, y] == 0 }, "row \(y)")
     }
   }
 
@@ -39,20 +39,20 @@ import Testing
       .action(ActionLine("Blue", key: "8", color: .blue)),
     ])
   func aLineOfTheMenuAndTheKeyListHaveNoBackground(content: OverlayFace) throws {
-    let picture = try Sample.catalogue.bitmap(of: Sample.overlay(content), scale: 2)
-    #expect(coverage(picture) > 0.02 && coverage(picture) < 0.5)
-    #expect((0..<picture.width).allSatisfy { picture[$0, 0] == 0 })
-    #expect((0..<picture.height).allSatisfy { picture[0, $0] == 0 })
+    let bitmap = try Sample.catalogue.bitmap(of: Sample.overlay(content), scale: 2)
+    #expect(coverage(bitmap) > 0.02 && coverage(bitmap) < 0.5)
+    #expect((0..<bitmap.width).allSatisfy { bitmap[$0, 0] == 0 })
+    #expect((0..<bitmap.height).allSatisfy { bitmap[0, $0] == 0 })
   }
 
   @Test func aFormulaFitsItsFace() throws {
     let formula = #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 \ln d}"#
     for width in [90.0, 240] {
       let face = Face(.formula(formula, .text), size: Size(width, 34))
-      let picture = try Sample.catalogue.bitmap(of: face, scale: 2)
-      #expect(coverage(picture) > 0.02)
-      #expect((0..<picture.height).allSatisfy { picture[picture.width - 1, $0] == 0 })
-      #expect((0..<picture.width).allSatisfy { picture[$0, 0] == 0 })
+      let bitmap = try Sample.catalogue.bitmap(of: face, scale: 2)
+      #expect(coverage(bitmap) > 0.02)
+      #expect((0..<bitmap.height).allSatisfy { bitmap[bitmap.width - 1, $0] == 0 })
+      #expect((0..<bitmap.width).allSatisfy { bitmap[$0, 0] == 0 })
     }
   }
 
@@ -62,14 +62,14 @@ import Testing
     var theme = Theme()
     theme.contrast = contrast
     let face = Face(scene: Sample.library, .furniture(.lamp), size: Size(400, 412))
-    let picture = try FaceCatalogue(content: Sample.content, theme: theme)
+    let bitmap = try FaceCatalogue(content: Sample.content, theme: theme)
       .bitmap(of: face, scale: 1)
-    #expect((0..<400).allSatisfy { picture[$0, 411] >> 24 <= 1 })
-    #expect((0..<412).allSatisfy { picture[0, $0] >> 24 <= 1 && picture[399, $0] >> 24 <= 1 })
-    #expect((0..<120).allSatisfy { picture[$0, 0] >> 24 <= 1 })
-    let light = picture[200, 200] >> 24
+    #expect((0..<400).allSatisfy { bitmap[$0, 411] >> 24 <= 1 })
+    #expect((0..<412).allSatisfy { bitmap[0, $0] >> 24 <= 1 && bitmap[399, $0] >> 24 <= 1 })
+    #expect((0..<120).allSatisfy { bitmap[$0, 0] >> 24 <= 1 })
+    let light = bitmap[200, 200] >> 24
     #expect(contrast == .high ? light == 0 : light > 40)
-    #expect(picture[200, 40] >> 24 == 255, "the shade is opaque")
+    #expect(bitmap[200, 40] >> 24 == 255, "the shade is opaque")
   }
 
   @Test func aPlainColourNeedsNoPainting() {

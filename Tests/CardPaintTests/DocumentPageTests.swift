@@ -62,9 +62,9 @@ import Testing
     let faces = catalogue(try document([(400, 300)]), pages: 1, of: size)
     // The page follows the endpaper; its spine is on the left.
     let face = Face(scene: Sample.library, .page(2, of: 0), size: size)
-    let picture = try faces.bitmap(of: face, scale: scale)
-    for x in picture.width / 2..<picture.width {
-      for y in 0..<picture.height { #expect(isRed(picture[x, y])) }
+    let bitmap = try faces.bitmap(of: face, scale: scale)
+    for x in bitmap.width / 2..<bitmap.width {
+      for y in 0..<bitmap.height { #expect(isRed(bitmap[x, y])) }
     }
   }
 
@@ -72,10 +72,10 @@ import Testing
     let size = Size(400, 300)
     let faces = catalogue(try document([(400, 300), (300, 300)]), pages: 2, of: size)
     let face = Face(scene: Sample.library, .page(3, of: 0), size: size)
-    let picture = try faces.bitmap(of: face, scale: 1)
+    let bitmap = try faces.bitmap(of: face, scale: 1)
     // The spine, with its shadow, is on the right.
     for x in 0..<340 where x != 49 && x != 50 {
-      #expect(x < 49 ? picture[x, 150] == 0xFFFF_FFFF : isRed(picture[x, 150]), "\(x)")
+      #expect(x < 49 ? bitmap[x, 150] == 0xFFFF_FFFF : isRed(bitmap[x, 150]), "\(x)")
     }
   }
 
@@ -111,9 +111,9 @@ import Testing
     let size = Size(400, 225)
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
     let face = Face(scene: Sample.library, .cover(0), size: size)
-    let picture = try faces.bitmap(of: face, scale: 1)
+    let bitmap = try faces.bitmap(of: face, scale: 1)
     // The fold and the edges of the board cover the other pixels.
-    for x in 34..<398 { for y in 3..<222 { #expect(isRed(picture[x, y])) } }
+    for x in 34..<398 { for y in 3..<222 { #expect(isRed(bitmap[x, y])) } }
   }
 
   /// The left margin of some slides holds text, so the fold of a cover is only a light shade.
@@ -121,9 +121,9 @@ import Testing
     let size = Size(400, 225)
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
     let face = Face(scene: Sample.library, .cover(0), size: size)
-    let picture = try faces.bitmap(of: face, scale: 1)
+    let bitmap = try faces.bitmap(of: face, scale: 1)
     // The brightness is relative to the red of the page.
-    let light = (0..<40).map { Double(picture[$0, 110] >> 16 & 0xFF) / 204 }
+    let light = (0..<40).map { Double(bitmap[$0, 110] >> 16 & 0xFF) / 204 }
     #expect(light[5...].allSatisfy { $0 > 0.88 })
     // The fold is visible all the same.
     #expect(light[0] < 0.8 && light[22] < 0.95 && light[30] == 1)

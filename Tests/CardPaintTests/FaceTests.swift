@@ -9,8 +9,8 @@ import Testing
 @Suite struct FaceTests {
   @Test(arguments: Sample.faces)
   func everyFaceIsOpaqueToItsEdges(face: Face) throws {
-    let picture = try Sample.catalogue.bitmap(of: face, scale: 1.13)
-    #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+    let bitmap = try Sample.catalogue.bitmap(of: face, scale: 1.13)
+    #expect(bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
   @Test(arguments: Sample.faces)
@@ -24,19 +24,19 @@ import Testing
 
   @Test(arguments: Sample.faces.filter { $0.kind != .blank })
   func noFaceIsAPlainRectangle(face: Face) throws {
-    let picture = try Sample.catalogue.bitmap(of: face, scale: 1)
-    #expect(Set(picture.pixels).count > 8)
+    let bitmap = try Sample.catalogue.bitmap(of: face, scale: 1)
+    #expect(Set(bitmap.pixels).count > 8)
   }
 
   @Test(arguments: Sample.apps.indices)
   func aShortAndATallWindowShareTheirTop(app: Int) throws {
     let width = 328.0
-    func picture(_ height: Double) throws -> Bitmap {
+    func bitmap(_ height: Double) throws -> Bitmap {
       let face = Face(
         scene: Sample.switcher, .front(app), size: Size(width, height))
       return try Sample.catalogue.bitmap(of: face, scale: 1)
     }
-    let (short, tall) = (try picture(138), try picture(624))
+    let (short, tall) = (try bitmap(138), try bitmap(624))
     var differing = 0
     for y in 0..<136 {
       for x in 0..<short.width where Bitmap.distance(short[x, y], tall[x, y]) > 8 {
@@ -62,13 +62,13 @@ import Testing
   /// The endpaper is only a pattern. The title page, the imprint and the end have a few words and no number.
   @Test(arguments: [(2, 0.2...0.6), (3, 0.7...0.95), (7, 0.4...0.6)])
   func aBookHasATitlePageAnImprintAndAnEnd(page: Int, part: ClosedRange<Double>) throws {
-    let picture = try Sample.catalogue.bitmap(of: Sample.page(page), scale: 2)
-    let (left, right) = (page % 2 == 0 ? 110 : 100, picture.width - 110)
+    let bitmap = try Sample.catalogue.bitmap(of: Sample.page(page), scale: 2)
+    let (left, right) = (page % 2 == 0 ? 110 : 100, bitmap.width - 110)
     let (top, bottom) = (
-      Int(Double(picture.height) * part.lowerBound), Int(Double(picture.height) * part.upperBound)
+      Int(Double(bitmap.height) * part.lowerBound), Int(Double(bitmap.height) * part.upperBound)
     )
-    #expect(picture.ink(x: left..<right, y: top..<bottom) > 500)
-    #expect(picture.ink(x: left..<right, y: 1050..<1100) == 0)
+    #expect(bitmap.ink(x: left..<right, y: top..<bottom) > 500)
+    #expect(bitmap.ink(x: left..<right, y: 1050..<1100) == 0)
   }
 
   @Test func aLongBookRepeatsItsTextAndNotItsNumbers() throws {
@@ -82,20 +82,20 @@ import Testing
 
   @Test func marginsMirror() throws {
     func leftmostInk(_ item: Int) throws -> Int {
-      let picture = try Sample.catalogue.bitmap(of: Sample.page(item), scale: 1)
+      let bitmap = try Sample.catalogue.bitmap(of: Sample.page(item), scale: 1)
       return try #require(
-        (0..<picture.width).first { picture.ink(x: $0..<$0 + 1, y: 64..<500) > 0 })
+        (0..<bitmap.width).first { bitmap.ink(x: $0..<$0 + 1, y: 64..<500) > 0 })
     }
     #expect(try leftmostInk(3) > leftmostInk(4))
   }
 
   @Test func indicesPastTheDeckRepeatItsCardsUnderNewNumbers() throws {
-    func picture(_ index: Int) throws -> Bitmap {
+    func bitmap(_ index: Int) throws -> Bitmap {
       let face = Face(
         scene: Sample.stack, .front(index), size: Size(335, 467))
       return try Sample.catalogue.bitmap(of: face, scale: 1)
     }
-    let (first, later) = (try picture(1), try picture(1 + 9 * 111_111))
+    let (first, later) = (try bitmap(1), try bitmap(1 + 9 * 111_111))
     #expect((0..<300).allSatisfy { y in first[50, y] == later[50, y] })
     #expect(first != later)
   }

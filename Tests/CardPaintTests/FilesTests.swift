@@ -8,22 +8,22 @@ import Testing
 /// Tests PNG files, their error messages, and the icons.
 @Suite struct FilesTests {
   @Test func anImageReadBackEqualsTheImageWritten() throws {
-    var picture = try Sample.catalogue.bitmap(of: Sample.page(2), scale: 1)
+    var bitmap = try Sample.catalogue.bitmap(of: Sample.page(2), scale: 1)
     let folder = temporaryFolder()
     let path = folder + "/page.png"
     defer {
       unlink(path)
       rmdir(folder)
     }
-    try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
-    #expect(try PNGFile.read(path) == picture)
+    try bitmap.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
+    #expect(try PNGFile.read(path) == bitmap)
   }
 
   @Test(arguments: ["/nowhere/at/all.png", "/", "/dev/full"])
   func aFailureToWriteIsReported(path: String) throws {
-    var picture = Bitmap(width: 4, height: 4)
+    var bitmap = Bitmap(width: 4, height: 4)
     let error = #expect(throws: PaintError.self) {
-      try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
+      try bitmap.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
     }
     guard case .file(path, let reason) = error else {
       Issue.record("not a file's error: \(String(describing: error))")

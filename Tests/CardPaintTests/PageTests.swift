@@ -33,7 +33,7 @@ import Testing
     let size = Size(362, 568)
     let ends = [3, 20, 40, 60, 80, 100].map { "# One\n\n" + words($0) }
     for (index, text) in ends.enumerated() {
-      func picture(_ tailpiece: Emblem?) throws -> (bitmap: Bitmap, free: Double) {
+      func bitmap(_ tailpiece: Emblem?) throws -> (bitmap: Bitmap, free: Double) {
         let page = BookPage(
           blocks: PageText.blocks(of: text), number: 1, isLeft: false, bookTitle: "", chapter: "",
           tailpiece: tailpiece,
@@ -46,7 +46,7 @@ import Testing
         }
         return (bitmap, free)
       }
-      let (with, without) = (try picture(.coil), try picture(nil))
+      let (with, without) = (try bitmap(.coil), try bitmap(nil))
       #expect((with.bitmap != without.bitmap) == (with.free >= 110), "\(index): \(with.free)")
     }
     // The same holds for a whole book.
@@ -54,7 +54,7 @@ import Testing
       title: "A", author: "B", color: Color(90, 20, 20), accent: Color(200, 200, 0),
       pages: ["# One\n\nShort.", "Short.", "# Two\n\nShort."].map(Book.Leaf.text))
     let painter = BookPainter(
-      books: [book], pictures: FilePictures(source: PictureSource()), theme: Theme())
+      books: [book], images: FileImages(source: ImageSource()), theme: Theme())
     let inks = try (4...6).map { index in
       let page = BookFace(.page(index), of: 0)
       let face = Face(scene: SceneID(rawValue: "library"), .book(page), size: size)
@@ -206,15 +206,15 @@ import Testing
     let figure = try #require(Figure.named(name))
     // Half of the figures are tested with a low height and half with a large height, because the same rules draw both.
     for height in [name.utf8.count.isMultiple(of: 2) ? 112.0 : 178] {
-      let picture = try Bitmap(width: 400, height: 300, size: Size(400, 300)) { canvas in
+      let bitmap = try Bitmap(width: 400, height: 300, size: Size(400, 300)) { canvas in
         canvas.flood(Color(255, 255, 255))
         let rect = Rect(x: 60, y: 60, width: 274, height: height)
         figure.draw(FigureCanvas(canvas: canvas, theme: Theme(), rect: rect))
       }
-      #expect(picture.ink(x: 50..<345, y: 50..<Int(60 + height) + 10) > 200)
-      #expect(picture.ink(x: 0..<48, y: 0..<300) == 0 && picture.ink(x: 348..<400, y: 0..<300) == 0)
-      #expect(picture.ink(x: 0..<400, y: 0..<46) == 0)
-      #expect(picture.ink(x: 0..<400, y: Int(60 + height) + 12..<300) == 0)
+      #expect(bitmap.ink(x: 50..<345, y: 50..<Int(60 + height) + 10) > 200)
+      #expect(bitmap.ink(x: 0..<48, y: 0..<300) == 0 && bitmap.ink(x: 348..<400, y: 0..<300) == 0)
+      #expect(bitmap.ink(x: 0..<400, y: 0..<46) == 0)
+      #expect(bitmap.ink(x: 0..<400, y: Int(60 + height) + 12..<300) == 0)
     }
   }
 
@@ -223,7 +223,7 @@ import Testing
       try Sample.catalogue.bitmap(of: Sample.page(3), scale: 1),
       try Sample.catalogue.bitmap(of: Sample.page(4), scale: 1)
     )
-    func light(_ picture: Bitmap, _ x: Int) -> UInt32 { picture[x, 560] & 0xFF }
+    func light(_ bitmap: Bitmap, _ x: Int) -> UInt32 { bitmap[x, 560] & 0xFF }
     #expect(light(left, 361) < light(left, 330) && light(left, 330) < light(left, 180))
     #expect(light(right, 0) < light(right, 30) && light(right, 30) < light(right, 180))
   }

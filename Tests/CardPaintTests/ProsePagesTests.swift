@@ -178,7 +178,7 @@ import Testing
     let text = String(repeating: "A sentence of a few words. ", count: sentences)
     let sheet = ProseSheet(
       blocks: [.heading("Head"), .paragraph(Prose.Words(text))], inks: Theme().bookInks,
-      theme: Theme(), pictures: FilePictures(source: PictureSource()))
+      theme: Theme(), images: FileImages(source: ImageSource()))
     _ = try Bitmap(width: 30, height: 40, size: Size(300, 400)) { canvas in
       let (placed, isWhole) = sheet.set(on: canvas, Size(280, 380))
       #expect(isWhole == (sentences < 100))
@@ -195,13 +195,13 @@ import Testing
       Prose.Run(try #require(Formula("x_0"))),
       Prose.Run(" at the end of all."),
     ])
-    let picture = try Bitmap(width: 240, height: 160, size: Size(240, 160)) { canvas in
+    let bitmap = try Bitmap(width: 240, height: 160, size: Size(240, 160)) { canvas in
       canvas.flood(.white)
       Paragraph(words, size: 16, on: canvas, width: 200, inks: Theme().bookInks)
         .draw(at: Point(20, 10))
     }
     // The ink nearly reaches the right margin, but does not cross it.
-    #expect(picture.ink(x: 205..<222, y: 0..<90) > 20)
-    #expect(picture.ink(x: 224..<240, y: 0..<160) == 0)
+    #expect(bitmap.ink(x: 205..<222, y: 0..<90) > 20)
+    #expect(bitmap.ink(x: 224..<240, y: 0..<160) == 0)
   }
 }

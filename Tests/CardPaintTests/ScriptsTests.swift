@@ -10,12 +10,12 @@ import Testing
 @Suite struct ScriptsTests {
   /// Returns the columns that a line's ink covers on a canvas 200 points wide.
   private func ink(_ text: String, _ alignment: TextBlock.Alignment) throws -> ClosedRange<Int> {
-    let picture = try Bitmap(width: 200, height: 30, size: Size(200, 30)) { canvas in
+    let bitmap = try Bitmap(width: 200, height: 30, size: Size(200, 30)) { canvas in
       canvas.flood(.white)
       TextBlock(text, .interface(16), on: canvas, width: 200, alignment: alignment)
         .draw(at: .zero, .black)
     }
-    let columns = (0..<200).filter { x in (0..<30).contains { picture[x, $0] & 255 < 128 } }
+    let columns = (0..<200).filter { x in (0..<30).contains { bitmap[x, $0] & 255 < 128 } }
     let (first, last) = (try #require(columns.first), try #require(columns.last))
     return first...last
   }
@@ -95,14 +95,14 @@ import Testing
   /// Returns the columns that the ink of blocks covers, for blocks that are 200 points wide.
   private func ink(_ blocks: [Prose.Block]) throws -> [Int] {
     let theme = Theme()
-    let picture = try Bitmap(width: 200, height: 200, size: Size(200, 200)) { canvas in
+    let bitmap = try Bitmap(width: 200, height: 200, size: Size(200, 200)) { canvas in
       canvas.flood(.white)
       let setter = Typesetter(
         size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks,
         isBundled: false, hasDropCaps: false)
       for piece in setter.set(blocks, height: 200) { piece.draw(Point(0, piece.top)) }
     }
-    return (0..<200).filter { x in (0..<200).contains { picture[x, $0] & 255 < 160 } }
+    return (0..<200).filter { x in (0..<200).contains { bitmap[x, $0] & 255 < 160 } }
   }
 
   @Test func rightToLeftTextIsAlignedAtTheRight() throws {
@@ -128,7 +128,7 @@ import Testing
       let columns = head.indices.map { $0 == 0 ? first : .natural }
       let table = Prose.Table(columns: columns, head: head, rows: rows)
       let theme = Theme()
-      let picture = try Bitmap(width: 200, height: 60, size: Size(200, 60)) { canvas in
+      let bitmap = try Bitmap(width: 200, height: 60, size: Size(200, 60)) { canvas in
         canvas.flood(.white)
         let setter = Typesetter(
           size: 16, canvas: canvas, width: 200, theme: theme, inks: theme.bookInks,
@@ -136,7 +136,7 @@ import Testing
         for piece in setter.set([.table(table)], height: 60) { piece.draw(Point(0, piece.top)) }
       }
       let counts = [0..<100, 100..<200].map { columns in
-        columns.reduce(0) { sum, x in sum + (0..<60).count { picture[x, $0] & 255 < 160 } }
+        columns.reduce(0) { sum, x in sum + (0..<60).count { bitmap[x, $0] & 255 < 160 } }
       }
       return counts[0] > counts[1]
     }
@@ -199,11 +199,11 @@ import Testing
 
   @Test func eachLanguageHasItsOwnGlyphs() throws {
     func pixels(_ language: HanLanguage) throws -> [UInt32] {
-      let picture = try Bitmap(width: 200, height: 40, size: Size(200, 40)) { canvas in
+      let bitmap = try Bitmap(width: 200, height: 40, size: Size(200, 40)) { canvas in
         canvas.language = language
         TextBlock("骨直角次", .interface(32), on: canvas).draw(at: .zero, .black)
       }
-      return (0..<40).flatMap { y in (0..<200).map { picture[$0, y] } }
+      return (0..<40).flatMap { y in (0..<200).map { bitmap[$0, y] } }
     }
     let simplified = try pixels(.simplified)
     for language in [HanLanguage.japanese, .korean, .traditional] {
@@ -259,10 +259,10 @@ import Testing
     hb_font_set_scale(font, 20, 20)
     #expect(ColorGlyph(font: font, glyph: 0, origin: .zero, unit: 1) == nil)
     let glyph = try #require(ColorGlyph(font: font, glyph: 1, origin: Point(5, 25), unit: 1))
-    let picture = try Bitmap(width: 30, height: 30, size: Size(30, 30)) { canvas in
+    let bitmap = try Bitmap(width: 30, height: 30, size: Size(30, 30)) { canvas in
       canvas.flood(.white)
       glyph.draw(on: canvas, .black)
     }
-    #expect(picture[15, 15] & 0xFFFFFF == 0xFF0000 && picture[2, 15] & 0xFFFFFF == 0xFFFFFF)
+    #expect(bitmap[15, 15] & 0xFFFFFF == 0xFF0000 && bitmap[2, 15] & 0xFFFFFF == 0xFFFFFF)
   }
 }

@@ -97,9 +97,9 @@ import Testing
     for index in Sample.art.indices {
       for (side, place) in places {
         let face = Face(scene: Sample.stack, side(index), size: Size(335, 467))
-        let picture = try catalogue.bitmap(of: face, scale: scale)
+        let bitmap = try catalogue.bitmap(of: face, scale: scale)
         func color(_ x: Int, _ y: Int) -> Color {
-          let pixel = picture[x, y]
+          let pixel = bitmap[x, y]
           return Color(
             UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF))
         }
@@ -157,9 +157,9 @@ import Testing
   @Test(arguments: themes.dropFirst()) func onlyArtKeepsItsColours(theme: Theme) throws {
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
     for face in Sample.faces where face.kind != .blank {
-      let picture = try catalogue.bitmap(of: face, scale: 0.5)
-      #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
-      let isAsEver = try picture == Sample.catalogue.bitmap(of: face, scale: 0.5)
+      let bitmap = try catalogue.bitmap(of: face, scale: 0.5)
+      #expect(bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
+      let isAsEver = try bitmap == Sample.catalogue.bitmap(of: face, scale: 0.5)
       // Only the edge of a dark application's window changes. A cover, the cloth of its boards and a button never
       // change, and wood follows the appearance.
       let isWood = face.kind == .shelf || face.kind == .reflection

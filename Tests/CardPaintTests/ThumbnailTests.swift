@@ -13,7 +13,7 @@ import Testing
 /// Tests how the desktop's thumbnails are read and made.
 @Suite struct ThumbnailTests {
   private let folder = temporaryFolder()
-  private let source = PictureSource()
+  private let source = ImageSource()
   private var cache: String { folder + "/cache/thumbnails" }
 
   init() {
@@ -21,26 +21,26 @@ import Testing
   }
 
   /// Writes an image of one colour to a file, with an old date.
-  private func picture(
+  private func image(
     _ width: Int, _ height: Int, _ color: Color = .white, name: String = "Büro 1.png",
     changedAt time: Int = 1_000_000
   ) throws -> String {
     let path = folder + "/" + name
-    var picture = try Bitmap(
+    var bitmap = try Bitmap(
       width: width, height: height, size: Size(Double(width), Double(height))
     ) { $0.flood(color) }
-    try picture.withRows { try PNGFile.write($0, to: path) }
+    try bitmap.withRows { try PNGFile.write($0, to: path) }
     var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
     try #require(utimes(path, &times) == 0)
     return path
   }
 
-  private func shown(_ path: String, isDraft: Bool = false) throws -> DecodedPicture {
-    try source.picture(of: CardImage(path: path), covering: 100, 100, isDraft: isDraft)
+  private func shown(_ path: String, isDraft: Bool = false) throws -> DecodedImage {
+    try source.decode(CardImage(path: path), covering: 100, 100, isDraft: isDraft)
   }
 
-  private func color(_ picture: DecodedPicture) -> UInt32 {
-    picture.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
+  private func color(_ image: DecodedImage) -> UInt32 {
+    image.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
   }
 
   /// The name is the example of the freedesktop.org thumbnail standard. All spellings of a path have the same name.
@@ -51,7 +51,7 @@ import Testing
 
   /// A second change might leave the file's time stamp unchanged.
   @Test func aNewImageHasNoThumbnailUntilAnotherChangeWouldBeNoticed() throws {
-    let path = try picture(1300, 1100, changedAt: time(nil) + 1)
+    let path = try image(1300, 1100, changedAt: time(nil) + 1)
     _ = try shown(path, isDraft: true)
     #expect(!source.hasSpareWork && !source.doSpareWork())
     #expect(!FileManager.default.fileExists(atPath: cache))
@@ -65,7 +65,7 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: folder + "/" + name, withIntermediateDirectories: true)
     }
-    _ = try [picture(9, 9, name: "a.png"), picture(9, 9, name: "there/a.png")]
+    _ = try [image(9, 9, name: "a.png"), image(9, 9, name: "there/a.png")]
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/link", withDestinationPath: "there/inner")
     let name = Thumbnails.name(of: folder + "/link/../a.png")
@@ -76,7 +76,7 @@ import Testing
   /// A frame may request nothing, as in a drag past painted faces.
   @Test func noThumbnailIsMadeWhileFramesAreDrawn() throws {
     for index in 0..<8 {
-      _ = try shown(try picture(1300, 1100, name: "\(index).png"), isDraft: true)
+      _ = try shown(try image(1300, 1100, name: "\(index).png"), isDraft: true)
     }
     let faces = FaceCache(catalogue: FaceCatalogue(content: Content(source: source)))
     let made = {
@@ -104,17 +104,17 @@ import Testing
 
   /// Otherwise the program would write the thumbnail of a file each time it shows the file.
   @Test func anImageWithAThumbnailGetsNoOther() throws {
-    let path = try picture(1300, 1100)
+    let path = try image(1300, 1100)
     for isDraft in [true, false] {
       _ = try shown(path, isDraft: isDraft)
       #expect(source.doSpareWork() == isDraft)
-      _ = try source.picture(of: CardImage(path: path), covering: 800, 800)
+      _ = try source.decode(CardImage(path: path), covering: 800, 800)
       #expect(!source.hasSpareWork)
     }
   }
 
   @Test func theThumbnailOfALargeImageIsItsNextDraft() throws {
-    let path = try picture(1300, 1100)
+    let path = try image(1300, 1100)
     _ = try shown(path, isDraft: true)
     #expect(source.hasSpareWork && source.doSpareWork() && !source.hasSpareWork)
     let file = cache + "/x-large/" + (try #require(Thumbnails.name(of: path)))
@@ -133,13 +133,13 @@ import Testing
   }
 
   @Test func anOutdatedThumbnailIsReplacedAndNotShown() throws {
-    let path = try picture(1300, 1100)
+    let path = try image(1300, 1100)
     _ = try shown(path)
     // An image smaller than a thumbnail gets no thumbnail.
     #expect(!source.doSpareWork())
     _ = try shown(path, isDraft: true)
     #expect(source.doSpareWork())
-    _ = try picture(1300, 1100, Color(0, 0, 200), changedAt: 2_000_000)
+    _ = try image(1300, 1100, Color(0, 0, 200), changedAt: 2_000_000)
     #expect(color(try shown(path, isDraft: true)) == 0x0000C8)
     #expect(source.doSpareWork())
     let draft = try shown(path, isDraft: true)
@@ -148,7 +148,7 @@ import Testing
 
   @Test func smallImagesAndThumbnailsHaveNoThumbnails() throws {
     let paths = [
-      try picture(1000, 600), try picture(1300, 1100, name: "cache.png"),
+      try image(1000, 600), try image(1300, 1100, name: "cache.png"),
     ]
     try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
     let inside = cache + "/own.png"
@@ -159,7 +159,7 @@ import Testing
 
   @Test func anUnusableCacheDoesNotPreventDecoding() throws {
     try "a file".write(toFile: folder + "/cache", atomically: true, encoding: .utf8)
-    let path = try picture(1300, 1100)
+    let path = try image(1300, 1100)
     _ = try shown(path, isDraft: true)
     #expect(source.doSpareWork())
     // Without a thumbnail the file itself is decoded.
@@ -168,7 +168,7 @@ import Testing
 
   /// A worker decodes a fake thumbnail like any other file, and refuses it.
   @Test func brokenThumbnailsAreIgnored() throws {
-    let path = try picture(1300, 1100)
+    let path = try image(1300, 1100)
     try FileManager.default.createDirectory(
       atPath: cache + "/x-large", withIntermediateDirectories: true)
     let file = cache + "/x-large/" + (try #require(Thumbnails.name(of: path)))

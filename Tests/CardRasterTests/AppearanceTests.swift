@@ -9,10 +9,10 @@ import Testing
   private static let white = FaceImage(texture: nil, color: Color(255, 255, 255))
   private static let black = Backdrop(Color(0, 0, 0))
 
-  private func picture(
+  private func draw(
     _ width: Int, _ height: Int, _ backdrop: Backdrop, _ item: DisplayItem
   ) -> Canvas {
-    Compositor(threads: 1).picture(width, height, backdrop, [item], face: Self.white)
+    Compositor(threads: 1).draw(width, height, backdrop, [item], face: Self.white)
   }
 
   // MARK: Corners
@@ -21,7 +21,7 @@ import Testing
   func cornersCutTheAreaOfTheirArcs(_ radius: Double) {
     let item = DisplayItem(
       face: .test(80, 80), homography: .translation(10, 10), corners: CornerRadii(radius))
-    let canvas = picture(100, 100, Self.black, item)
+    let canvas = draw(100, 100, Self.black, item)
     var area = 0.0
     for y in 0..<100 { for x in 0..<100 { area += Double(canvas.channels(x, y)[0]) / 255 } }
     #expect(abs(area - (6400 - (4 - .pi) * radius * radius)) < 0.5 + radius * 0.03)
@@ -31,7 +31,7 @@ import Testing
     let item = DisplayItem(
       face: .test(40, 40), homography: .identity,
       corners: CornerRadii(topLeft: 0, topRight: 12, bottomRight: 0, bottomLeft: 20))
-    let canvas = picture(40, 40, Self.black, item)
+    let canvas = draw(40, 40, Self.black, item)
     #expect(canvas[0, 0] == 0xFFFF_FFFF && canvas[39, 39] == 0xFFFF_FFFF)
     #expect(canvas[39, 0] == 0xFF00_0000 && canvas[0, 39] == 0xFF00_0000)
     // The middle of each arc lies 0.293 r from both sides.
@@ -41,7 +41,7 @@ import Testing
 
   @Test func radiiThatDoNotFitMakeACapsule() {
     let item = DisplayItem(face: .test(40, 20), homography: .identity, corners: CornerRadii(500))
-    let canvas = picture(40, 20, Self.black, item)
+    let canvas = draw(40, 20, Self.black, item)
     #expect(canvas[0, 10] >> 16 & 255 > 200 && canvas[20, 0] == 0xFFFF_FFFF)
     #expect(canvas[1, 1] == 0xFF00_0000 && canvas[10, 10] == 0xFFFF_FFFF)
   }
@@ -53,7 +53,7 @@ import Testing
       color: Color(85, 85, 85),
       stops: (.init(0.25, 0), .init(0.5, 0.4), .init(0.75, 0.4), .init(1, 0.8)))
     let item = DisplayItem(face: .test(200, 4), homography: .identity, shade: shade)
-    let canvas = picture(200, 4, Self.black, item)
+    let canvas = draw(200, 4, Self.black, item)
     func expected(_ s: Double) -> Double {
       let alpha =
         s < 0.25 ? 0 : s < 0.5 ? (s - 0.25) * 1.6 : s < 0.75 ? 0.4 : 0.4 + (s - 0.75) * 1.6
@@ -69,7 +69,7 @@ import Testing
   @Test func anEvenShadeIsEven() {
     let item = DisplayItem(
       face: .test(30, 20), homography: .identity, shade: Shade(color: Color(0, 0, 0), alpha: 0.3))
-    let canvas = picture(30, 20, Self.black, item)
+    let canvas = draw(30, 20, Self.black, item)
     for y in 0..<20 { for x in 0..<30 { #expect(canvas[x, y] == canvas[0, 0]) } }
     #expect(abs(canvas.channels(0, 0)[0] - 178) <= 1)
   }
@@ -83,7 +83,7 @@ import Testing
     for amount in 0...255 {
       let shade = Shade(color: Color(40, 90, 200), alpha: Double(amount) / 255)
       let item = DisplayItem(face: .test(61, 3), homography: .identity, shade: shade)
-      let canvas = compositor.picture(
+      let canvas = compositor.draw(
         61, 3, Self.black, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
       for y in 0..<3 {
         for x in 0..<61 {
@@ -106,7 +106,7 @@ import Testing
     let bounds = Rect(x: 20, y: 0, width: 100, height: 80)
     let item = DisplayItem(
       face: .test(120, 80), bounds: bounds, homography: homography, shade: shade)
-    let canvas = picture(120, 80, Self.black, item)
+    let canvas = draw(120, 80, Self.black, item)
     for s in [0.1, 0.3, 0.5, 0.7, 0.9] {
       let p = homography.apply(Point(20 + 100 * s, 40))
       let value = Double(canvas.channels(Int(p.x), Int(p.y))[0])
@@ -118,7 +118,7 @@ import Testing
     let clear = Texture(8, 8) { x, _ in x < 4 ? 0 : 0xFFFF_FFFF }
     let item = DisplayItem(
       face: .test(8, 8), homography: .identity, shade: Shade(color: Color(255, 0, 0), alpha: 0.5))
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       8, 8, Self.black, [item], face: FaceImage(texture: clear, color: Color(0, 0, 0)))
     #expect(canvas[1, 4] == 0xFF00_0000)
     #expect(canvas.channels(6, 4)[2] == 255)
@@ -131,7 +131,7 @@ import Testing
     let item = DisplayItem(
       face: .test(60, 60), homography: .translation(50, 50), corners: CornerRadii(10),
       opacity: opacity, shadow: Shadow(offset: offset, blur: blur, opacity: 0.5))
-    return picture(160, 160, Backdrop(Color(255, 255, 255)), item)
+    return draw(160, 160, Backdrop(Color(255, 255, 255)), item)
   }
 
   @Test(arguments: [3.0, 8, 14])
@@ -171,11 +171,11 @@ import Testing
     var item = DisplayItem(
       face: .test(60, 60), homography: .translation(20, 20),
       shadow: Shadow(offset: Point(0, 4), blur: 5, opacity: 0.6))
-    let whole = picture(100, 100, backdrop, item)
+    let whole = draw(100, 100, backdrop, item)
     item.bounds = Rect(x: 20, y: 0, width: 20, height: 60)
-    let narrow = picture(100, 100, backdrop, item)
+    let narrow = draw(100, 100, backdrop, item)
     item.shadow?.caster = Rect(x: 0, y: 0, width: 60, height: 60)
-    let part = picture(100, 100, backdrop, item)
+    let part = draw(100, 100, backdrop, item)
     for y in 0..<100 {
       for x in [2, 8, 14, 18, 81, 86, 92] { #expect(part[x, y] == whole[x, y]) }
     }
@@ -186,7 +186,7 @@ import Testing
     let item = DisplayItem(
       face: .test(40, 40), homography: .translation(0, -42),
       shadow: Shadow(offset: Point(0, 10), blur: 6, opacity: 1))
-    let canvas = picture(40, 40, Backdrop(Color(255, 255, 255)), item)
+    let canvas = draw(40, 40, Backdrop(Color(255, 255, 255)), item)
     #expect(canvas.channels(20, 0)[0] < 80)
     #expect(canvas.channels(20, 39)[0] == 255)
   }
@@ -195,7 +195,7 @@ import Testing
 
   @Test func theBackdropIsAGradientDitheredWithinOneLevel() {
     let backdrop = Backdrop(top: Color(100, 40, 7), bottom: Color(110, 200, 7))
-    let canvas = Compositor(threads: 1).picture(64, 200, backdrop, [], face: Self.white)
+    let canvas = Compositor(threads: 1).draw(64, 200, backdrop, [], face: Self.white)
     func exact(_ y: Int) -> [Double] {
       let t = (Double(y) + 0.5) / 200
       return [7, 40 + 160 * t, 100 + 10 * t]

@@ -12,7 +12,7 @@ import Testing
     let (texture, pixels) = Texture.noise(37, 19, &random)
     let item = DisplayItem(
       face: .test(37, 19), homography: .translation(3, 2))
-    let canvas = Compositor(threads: 1, kernel: kernel).picture(
+    let canvas = Compositor(threads: 1, kernel: kernel).draw(
       43, 23, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     for y in 0..<23 {
       for x in 0..<43 {
@@ -32,18 +32,18 @@ import Testing
       face: .test(30, 40),
       homography: .random(Size(30, 40), in: Size(64, 48), &random), corners: CornerRadii(4),
       opacity: opacity, shadow: Shadow(offset: Point(0, 3), blur: 4, opacity: 0.6))
-    func picture(_ items: [DisplayItem]) -> Canvas {
-      Compositor(threads: 1, kernel: kernel).picture(
+    func draw(_ items: [DisplayItem]) -> Canvas {
+      Compositor(threads: 1, kernel: kernel).draw(
         64, 48, items, face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     }
-    let (whole, empty) = (picture([item]), picture([]))
+    let (whole, empty) = (draw([item]), draw([]))
     var shown = 0
     for clip in [
       Rect(x: 0, y: 0, width: 32, height: 48), Rect(x: 20, y: 10, width: 9, height: 21),
       Rect(x: 32, y: -5, width: 500, height: 500), Rect(x: 70, y: 0, width: 5, height: 5),
     ] {
       item.clip = clip
-      let cut = picture([item])
+      let cut = draw([item])
       for y in 0..<48 {
         for x in 0..<64 {
           let isInside = clip.contains(Point(Double(x) + 0.5, Double(y) + 0.5))
@@ -60,7 +60,7 @@ import Testing
   @Test func aTextureOfAnySizeCoversTheFace() {
     let texture = Texture(2, 1) { x, _ in x == 0 ? 0xFFFF_0000 : 0xFF00_00FF }
     let item = DisplayItem(face: .test(80, 40), homography: .identity)
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       80, 40, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     #expect(canvas[0, 0] == 0xFFFF_0000)
     #expect(canvas[20, 20] >> 16 & 255 > 245)
@@ -71,14 +71,14 @@ import Testing
     let item = DisplayItem(
       face: .test(10, 10), homography: .identity, opacity: 0,
       shadow: Shadow(offset: .zero, blur: 3, opacity: 1))
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       12, 12, [item], face: FaceImage(texture: nil, color: Color(255, 0, 0)))
     #expect((0..<12).allSatisfy { y in (0..<12).allSatisfy { canvas[$0, y] == 0xFF0A_141E } })
   }
 
   @Test func aFaceWithNoTextureIsItsColour() {
     let item = DisplayItem(face: .test(8, 8), homography: .identity, opacity: 0.5)
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       8, 8, Backdrop(Color(0, 0, 0)), [item],
       face: FaceImage(texture: nil, color: Color(200, 100, 50)))
     #expect(canvas.channels(4, 4) == [25, 50, 100, 255])
@@ -88,7 +88,7 @@ import Testing
     let texture = Texture(4, 4) { _, _ in 0xFFFF_FFFF }
     let item = DisplayItem(face: .test(8, 8), homography: .identity)
     for (fade, expected) in [(0.0, 100), (0.2, 131), (1.0, 255)] {
-      let canvas = Compositor(threads: 1).picture(
+      let canvas = Compositor(threads: 1).draw(
         8, 8, [item], face: FaceImage(texture: texture, color: Color(100, 100, 100), fade: fade))
       #expect(canvas.channels(4, 4) == [expected, expected, expected, 255])
     }
@@ -99,7 +99,7 @@ import Testing
     let (texture, pixels) = Texture.noise(16, 16, &random)
     let item = DisplayItem(
       face: .test(16, 16), bounds: Rect(x: 4, y: 6, width: 8, height: 5), homography: .identity)
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       16, 16, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     for y in 0..<16 {
       for x in 0..<16 {
@@ -117,16 +117,16 @@ import Testing
       let (texture, _) = Texture.noise(12, 12, &random)
       let face = Face.test(24, 24)
       let homography = Homography.random(face.size, in: Size(40, 32), &random)
-      func picture(_ flip: Homography) -> Canvas {
+      func draw(_ flip: Homography) -> Canvas {
         let item = DisplayItem(
           face: face, homography: flip.after(homography), corners: CornerRadii(5),
           shadow: Shadow(offset: Point(1, 2), blur: 4, opacity: 0.5))
-        return compositor.picture(
+        return compositor.draw(
           40, 32, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
       }
-      let canvas = picture(.identity)
-      let mirrored = picture(Homography(-1, 0, 40, 0, 1, 0, 0, 0, 1))
-      let flipped = picture(Homography(1, 0, 0, 0, -1, 32, 0, 0, 1))
+      let canvas = draw(.identity)
+      let mirrored = draw(Homography(-1, 0, 40, 0, 1, 0, 0, 0, 1))
+      let flipped = draw(Homography(1, 0, 0, 0, -1, 32, 0, 0, 1))
       var worst = 0
       for y in 0..<32 {
         for x in 0..<40 {
@@ -144,9 +144,9 @@ import Testing
   @Test(arguments: kernels)
   func threadsDoNotChangeTheFrame(_ kernel: Kernel) {
     let (items, face) = pile(9)
-    let one = Compositor(threads: 1, kernel: kernel).picture(90, 130, items, face: face)
+    let one = Compositor(threads: 1, kernel: kernel).draw(90, 130, items, face: face)
     let three = Compositor(threads: 3, kernel: kernel)
-    for _ in 0..<3 { #expect(three.picture(90, 130, items, face: face) == one) }
+    for _ in 0..<3 { #expect(three.draw(90, 130, items, face: face) == one) }
   }
 
   /// Fused multiply-adds may move a sample by a 256th of a texel: two levels in noise.
@@ -154,8 +154,8 @@ import Testing
   func kernelsAgreeWithThePortableOne(_ kernel: Kernel) {
     for seed in 0..<UInt64(20) {
       let (items, face) = pile(100 + seed)
-      let portable = Compositor(threads: 1, kernel: .portable).picture(90, 70, items, face: face)
-      let canvas = Compositor(threads: 1, kernel: kernel).picture(90, 70, items, face: face)
+      let portable = Compositor(threads: 1, kernel: .portable).draw(90, 70, items, face: face)
+      let canvas = Compositor(threads: 1, kernel: kernel).draw(90, 70, items, face: face)
       #expect(canvas.difference(portable) <= 2)
     }
   }
@@ -164,9 +164,9 @@ import Testing
     for seed in 0..<UInt64(6) {
       let (items, face) = pile(20 + seed)
       let compositor = Compositor(threads: 1)
-      let with = compositor.picture(90, 70, items, face: face)
+      let with = compositor.draw(90, 70, items, face: face)
       compositor.usesOcclusion = false
-      let without = compositor.picture(90, 70, items, face: face)
+      let without = compositor.draw(90, 70, items, face: face)
       #expect(with.difference(without) <= 1)
     }
   }
@@ -175,9 +175,9 @@ import Testing
     let compositor = Compositor(threads: 2)
     let (items, face) = pile(5)
     for (width, height) in [(20, 20), (200, 30), (1, 1), (30, 200), (8, 1)] {
-      let canvas = compositor.picture(width, height, items, face: face)
+      let canvas = compositor.draw(width, height, items, face: face)
       #expect(canvas.isGuardIntact && canvas.isOpaque)
-      #expect(canvas == Compositor(threads: 1).picture(width, height, items, face: face))
+      #expect(canvas == Compositor(threads: 1).draw(width, height, items, face: face))
     }
   }
 
@@ -213,9 +213,9 @@ import Testing
       var whole = DisplayItem(face: .test(240, 80), homography: map.after(.translation(-80, 0)))
       whole.bounds = Rect(x: 80, y: 0, width: 80, height: 80)
       let black = Color(0, 0, 0)
-      let a = compositor.picture(
+      let a = compositor.draw(
         150, 120, [cut], face: FaceImage(texture: texture, color: black, extent: Size(6, 2)))
-      let b = compositor.picture(150, 120, [whole], face: FaceImage(texture: texture, color: black))
+      let b = compositor.draw(150, 120, [whole], face: FaceImage(texture: texture, color: black))
       #expect(a.difference(b) <= 1)
     }
   }

@@ -30,7 +30,7 @@ import Testing
       let face = FaceImage(
         texture: textures.randomElement(using: &random), color: Color(9, 9, 9),
         fade: random.number(-0.5...1.5))
-      let canvas = compositors[round % compositors.count].picture(17, 9, [item, item], face: face)
+      let canvas = compositors[round % compositors.count].draw(17, 9, [item, item], face: face)
       #expect(canvas.isGuardIntact && canvas.isOpaque, "\(item)")
     }
   }
@@ -39,7 +39,7 @@ import Testing
 
   private func isBlank(_ homography: Homography, face: Face = .test(20, 20)) -> Bool {
     let item = DisplayItem(face: face, homography: homography)
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       24, 24, [item], face: FaceImage(texture: nil, color: Color(255, 255, 255)))
     return (0..<24).allSatisfy { y in (0..<24).allSatisfy { canvas[$0, y] == 0xFF0A_141E } }
   }
@@ -53,7 +53,7 @@ import Testing
       var item = DisplayItem(face: .test(20, 20), homography: .identity)
       item.shadow = Shadow(offset: .zero, blur: 6, opacity: 1)
       item.clip = clip
-      let canvas = Compositor(threads: 1).picture(
+      let canvas = Compositor(threads: 1).draw(
         24, 24, [item], face: FaceImage(texture: nil, color: Color(255, 255, 255)))
       // A clip with a large width or height contains the face. Any other clip removes the whole face.
       let isWide = [clip.width, clip.height].contains { $0 > 24 }
@@ -81,7 +81,7 @@ import Testing
   @Test func aSliverIsAsFaintAsItIsThin() {
     let item = DisplayItem(
       face: .test(20, 20), homography: Homography(0.01, 0, 12.4, 0, 1, 0, 0, 0, 1))
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       24, 24, Backdrop(Color(0, 0, 0)), [item],
       face: FaceImage(texture: nil, color: Color(255, 255, 255)))
     #expect(abs(canvas.channels(12, 10)[0] - 51) <= 1)
@@ -95,7 +95,7 @@ import Testing
     let homography = Homography(1, 0, 0, 0, 1, 0, -0.1, 0, 1)
     let item = DisplayItem(
       face: .test(20, 4), homography: Homography.translation(2, 2).after(homography))
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       40, 40, Backdrop(Color(0, 0, 0)), [item],
       face: FaceImage(texture: nil, color: Color(255, 255, 255)))
     #expect(canvas.channels(0, 4)[0] == 0)
@@ -112,7 +112,7 @@ import Testing
       face: .test(8, 8),
       homography: Homography.translation(16, 16).after(.scale(20_000, 20_000)).after(
         .translation(-3.5, -5.5)))
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       32, 32, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     for y in 0..<32 { for x in 0..<32 { #expect(canvas[x, y] == pixels[5 * 8 + 3]) } }
   }
@@ -125,7 +125,7 @@ import Testing
         Size(20, 20), angle: 1, axis: (1, 1, 0), scale: 30,
         center: Point(Double(width) / 2, Double(height) / 2)), corners: CornerRadii(4),
       shadow: Shadow(offset: Point(1, 1), blur: 3, opacity: 0.5))
-    let canvas = Compositor(threads: 2).picture(
+    let canvas = Compositor(threads: 2).draw(
       width, height, [item], face: FaceImage(texture: nil, color: Color(200, 200, 200)))
     #expect(canvas.isGuardIntact && canvas.isOpaque)
   }

@@ -6,18 +6,18 @@ import Testing
 
 /// Tests that all kernels agree with the portable kernel, which is the reference.
 @Suite struct KernelTests {
-  private struct Pictures {
+  private struct Canvases {
     let portable: Canvas
     let other: Canvas
   }
 
-  private func pictures(
+  private func canvases(
     _ kernel: Kernel, _ width: Int, _ height: Int, _ items: [DisplayItem], _ face: FaceImage
-  ) -> Pictures {
-    Pictures(
+  ) -> Canvases {
+    Canvases(
       portable: Compositor(threads: 1, kernel: .portable)
-        .picture(width, height, items, face: face),
-      other: Compositor(threads: 1, kernel: kernel).picture(width, height, items, face: face))
+        .draw(width, height, items, face: face),
+      other: Compositor(threads: 1, kernel: kernel).draw(width, height, items, face: face))
   }
 
   /// A fused multiply-add may move a sample by a 256th of a texel in both axes, which is two levels in noise. It may
@@ -48,7 +48,7 @@ import Testing
           shadow: Shadow(
             offset: Point(0, 4), blur: random.number(0...20), opacity: random.number(0...1)))
       }
-      let both = pictures(kernel, width, height, items, image)
+      let both = canvases(kernel, width, height, items, image)
       #expect(both.other.isGuardIntact && both.other.isOpaque)
       #expect(both.other.difference(both.portable) <= 3)
       for y in 0..<height {
@@ -76,7 +76,7 @@ import Testing
         face: .test(Double(width), 13),
         homography: .translation(random.number(-20...40), random.number(-9...9))
           .after(.scale(scale.width, scale.height)))
-      let both = pictures(
+      let both = canvases(
         kernel, 67, 20, [item], FaceImage(texture: texture, color: Color(0, 0, 0)))
       #expect(both.other.isGuardIntact)
       #expect(both.other.difference(both.portable) <= 2)
@@ -96,7 +96,7 @@ import Testing
       let item = DisplayItem(
         face: .test(300, 3),
         homography: .translation(-shift, 0).after(.scale(scale, scale)))
-      let both = pictures(
+      let both = canvases(
         kernel, 280, 3, [item], FaceImage(texture: texture, color: Color(0, 0, 0)))
       #expect(both.other.difference(both.portable) <= 2, "\(shift)")
     }
@@ -110,7 +110,7 @@ import Testing
     for step in 0..<64 {
       let item = DisplayItem(
         face: .test(16_384, 2), homography: .translation(-Double(step) / 64 - 0.002, 0))
-      let both = pictures(
+      let both = canvases(
         kernel, 16_370, 2, [item], FaceImage(texture: texture, color: Color(0, 0, 0)))
       #expect(both.other.difference(both.portable) <= 2, "\(step)")
     }
@@ -133,7 +133,7 @@ import Testing
       }
       let face = FaceImage(
         texture: texture, color: Color(7, 80, 160), fade: width % 3 == 0 ? 0.37 : 1)
-      let both = pictures(kernel, 43, 11, items, face)
+      let both = canvases(kernel, 43, 11, items, face)
       #expect(both.other == both.portable)
     }
   }

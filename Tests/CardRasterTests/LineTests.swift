@@ -34,7 +34,7 @@ import Testing
     var (sum, count, edge, beside) = (0.0, 0.0, 0.0, 0.0)
     for _ in 0..<12 {
       let items = [line(&random), line(&random)]
-      let canvas = compositor.picture(48, 40, items, face: FaceImage(texture: nil, color: color))
+      let canvas = compositor.draw(48, 40, items, face: FaceImage(texture: nil, color: color))
       #expect(canvas.isGuardIntact && canvas.isOpaque)
       let reference = reference(items, color)
       for y in 0..<40 {
@@ -61,8 +61,8 @@ import Testing
       let items = (0..<6).map { _ in line(&random) }
       let (width, height) = (Int.random(in: 1...60, using: &random), 40)
       let portable = Compositor(threads: 1, kernel: .portable)
-        .picture(width, height, items, face: image)
-      let other = Compositor(threads: 1, kernel: kernel).picture(width, height, items, face: image)
+        .draw(width, height, items, face: image)
+      let other = Compositor(threads: 1, kernel: kernel).draw(width, height, items, face: image)
       #expect(other.isGuardIntact)
       #expect(other.difference(portable) <= 1)
     }
@@ -80,9 +80,9 @@ import Testing
         face: face, bounds: Rect(Size(17, 25)), homography: .translation(Double(left), 7))
       var clipped = line
       clipped.clip = Rect(x: 0, y: 0, width: Double(left), height: 40)
-      let alone = compositor.picture(48, 40, [line], face: image)
-      let under = compositor.picture(48, 40, [line, card], face: image)
-      let cut = compositor.picture(48, 40, [clipped], face: image)
+      let alone = compositor.draw(48, 40, [line], face: image)
+      let under = compositor.draw(48, 40, [line, card], face: image)
+      let cut = compositor.draw(48, 40, [clipped], face: image)
       var changed = 0
       for y in 0..<40 {
         for x in 0..<48 {
@@ -110,7 +110,7 @@ import Testing
         homography: .translation(Double(x0), Double(y0)),
         opacity: round % 2 == 0 ? 1 : 0.6)
       if round % 3 == 0 { item.clip = Rect(x: 11, y: 6, width: 20, height: 21) }
-      let canvas = compositor.picture(
+      let canvas = compositor.draw(
         48, 40, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
       #expect(canvas.isGuardIntact && canvas.isOpaque)
       var worst = 0.0

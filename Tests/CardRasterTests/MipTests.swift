@@ -19,20 +19,20 @@ import Testing
     let (texture, _) = Texture.noise(256, 256, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)
     let (width, height) = (24, 16)
-    func picture(_ reduction: Double) -> Canvas {
+    func draw(_ reduction: Double) -> Canvas {
       let item = DisplayItem(
         face: .test(256, 256),
         homography: Homography.translation(12, 8).after(
           Homography.scale(1 / reduction, 1 / reduction).after(.translation(-128, -128))))
-      return compositor.picture(
+      return compositor.draw(
         width, height, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     }
     var steps: [Step] = []
     var reduction = 1.5
-    var last = picture(reduction)
+    var last = draw(reduction)
     while reduction < 5 {
       reduction *= 1.002
-      let next = picture(reduction)
+      let next = draw(reduction)
       var sum = 0
       for y in 0..<height {
         for x in 0..<width {

@@ -48,7 +48,7 @@ import Testing
           opacity: [1, 217.0 / 255, 0.6].randomElement(using: &random)!)
       }
       let background = Color(20, 120, 220)
-      let canvas = compositor.picture(
+      let canvas = compositor.draw(
         48, 40, Backdrop(background), items,
         face: FaceImage(texture: texture, color: .init(0, 0, 0)))
       #expect(canvas.isGuardIntact && canvas.isOpaque)
@@ -97,7 +97,7 @@ extension ReferenceTests {
               blur: random.number(6...12), opacity: random.number(0...1)))
       }
       let background = Color(20, 120, 220)
-      let canvas = compositor.picture(
+      let canvas = compositor.draw(
         48, 40, Backdrop(background), items,
         face: FaceImage(texture: texture, color: .init(0, 0, 0)))
       let reference = Reference(

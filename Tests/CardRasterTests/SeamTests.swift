@@ -39,8 +39,8 @@ import Testing
     for opacity in [1, 0.4] {
       let item = DisplayItem(
         face: .test(120, 80), homography: Self.random(seed), opacity: opacity)
-      let whole = compositor.picture(200, 150, [item], face: face)
-      let cut = compositor.picture(200, 150, Self.parts(item), face: face)
+      let whole = compositor.draw(200, 150, [item], face: face)
+      let cut = compositor.draw(200, 150, Self.parts(item), face: face)
       // The samples of a part depend on the start of its span.
       #expect(whole.difference(cut) <= 3 && cut.isGuardIntact)
     }
@@ -69,7 +69,7 @@ import Testing
         item.opacity = opacity
         return item
       }
-      let canvas = Compositor(threads: 1, kernel: kernel).picture(
+      let canvas = Compositor(threads: 1, kernel: kernel).draw(
         200, 150, Backdrop(Color(0, 0, 0)), items, face: Self.white)
       // The middle row crosses all seams; between its ends each pixel is drawn once.
       let row = (0..<200).map { canvas.channels($0, 75)[0] }

@@ -10,7 +10,7 @@ import Testing
     let texture = Texture(width, height) { _, _ in 0xFF40_5060 }
     #expect(texture.width == width && texture.height == height && texture.isOpaque)
     let item = DisplayItem(face: .test(20, 20), homography: .identity)
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       20, 20, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     for y in 0..<20 { for x in 0..<20 { #expect(canvas[x, y] == 0xFF40_5060) } }
   }
@@ -45,7 +45,7 @@ import Testing
       homography: Homography.scale(1 / reduction, 1 / reduction).after(.translation(-7, -7)))
     let width = min(Int(size), Int(249 / reduction))
     let height = min(Int(size), Int(185 / reduction))
-    let canvas = Compositor(threads: 1).picture(
+    let canvas = Compositor(threads: 1).draw(
       width, height, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     for y in 0..<height { for x in 0..<width { #expect(abs(canvas.channels(x, y)[0] - 128) <= 1) } }
   }
@@ -60,7 +60,7 @@ import Testing
     for pixels in [8, 13, 24, 50] {
       let item = DisplayItem(
         face: .test(1, 1), homography: .scale(Double(pixels), Double(pixels)))
-      let canvas = Compositor(threads: 1).picture(
+      let canvas = Compositor(threads: 1).draw(
         pixels, pixels, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
       for x in 1..<(pixels - 1) {
         let expected = 255 * (Double(x) + 0.5) / Double(pixels)
@@ -84,8 +84,8 @@ import Testing
     }
     let compositor = Compositor(threads: 1)
     let face = FaceImage(texture: texture, color: Color(0, 0, 0))
-    let with = compositor.picture(90, 110, items, face: face)
+    let with = compositor.draw(90, 110, items, face: face)
     compositor.usesOcclusion = false
-    #expect(with.difference(compositor.picture(90, 110, items, face: face)) <= 1)
+    #expect(with.difference(compositor.draw(90, 110, items, face: face)) <= 1)
   }
 }

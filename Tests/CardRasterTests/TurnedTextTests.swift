@@ -13,7 +13,7 @@ import Testing
   private func errors(_ homography: Homography, _ kernel: Kernel = .best) -> [Double?] {
     let item = DisplayItem(face: .test(181, 283), homography: homography)
     let (width, height) = (200, 300)
-    let canvas = Compositor(threads: 1, kernel: kernel).picture(
+    let canvas = Compositor(threads: 1, kernel: kernel).draw(
       width, height, [item], face: FaceImage(texture: Self.text.texture, color: Color(0, 0, 0)))
     guard let map = homography.inverse else { return [] }
     return (0..<width * height).map { k in
@@ -70,9 +70,9 @@ import Testing
     var random = SplitMix64(seed: 13)
     let (texture, _) = Texture.noise(256, 256, &random)
     let compositor = Compositor(threads: 1, kernel: kernel)
-    func picture(_ length: Double) -> Canvas {
+    func draw(_ length: Double) -> Canvas {
       let scale = isAcross ? Homography.scale(1 / length, 1) : .scale(1, 1 / length)
-      return compositor.picture(
+      return compositor.draw(
         24, 16,
         [
           DisplayItem(
@@ -82,10 +82,10 @@ import Testing
         ], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
     }
     var length = 1.5
-    var last = picture(length)
+    var last = draw(length)
     while length < 12 {
       length *= 1.002
-      let next = picture(length)
+      let next = draw(length)
       #expect(next.difference(last) <= 16)
       last = next
     }
@@ -106,11 +106,11 @@ import Testing
           scale: random.number(0.5...2), distance: random.number(300...900),
           center: Point(45, 60)))
       let image = FaceImage(texture: texture, color: Color(90, 60, 30))
-      let pictures = [Kernel.portable, kernel].map {
-        Compositor(threads: 1, kernel: $0).picture(90, 120, [item], face: image)
+      let canvases = [Kernel.portable, kernel].map {
+        Compositor(threads: 1, kernel: $0).draw(90, 120, [item], face: image)
       }
-      #expect(pictures[1].isGuardIntact && pictures[1].isOpaque)
-      #expect(pictures[1].difference(pictures[0]) <= 3)
+      #expect(canvases[1].isGuardIntact && canvases[1].isOpaque)
+      #expect(canvases[1].difference(canvases[0]) <= 3)
     }
   }
 
@@ -130,8 +130,8 @@ import Testing
     }
     let compositor = Compositor(threads: 1)
     let face = FaceImage(texture: texture, color: Color(0, 0, 0))
-    let with = compositor.picture(130, 220, items, face: face)
+    let with = compositor.draw(130, 220, items, face: face)
     compositor.usesOcclusion = false
-    #expect(with.difference(compositor.picture(130, 220, items, face: face)) <= 1)
+    #expect(with.difference(compositor.draw(130, 220, items, face: face)) <= 1)
   }
 }

@@ -3,7 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
 @testable import CardStage
 
 /// The drawn quads, by face. A leaf that bends has a quad for each part.
-typealias Picture = [Piece: Quad]
+typealias Quads = [Piece: Quad]
 
 struct Piece: Hashable {
   var face: Face
@@ -49,23 +49,23 @@ struct JumpWatch<S: WatchedScene> {
     case nothing
   }
 
-  static func picture(_ scene: S, at t: Double) -> Picture {
-    var picture = Picture()
+  static func quads(_ scene: S, at t: Double) -> Quads {
+    var quads = Quads()
     var doubled: Set<Piece> = []
     for item in scene.items(at: t) {
-      if picture.updateValue(item.quad, forKey: Piece(item)) != nil { doubled.insert(Piece(item)) }
+      if quads.updateValue(item.quad, forKey: Piece(item)) != nil { doubled.insert(Piece(item)) }
     }
     // A cross-fade shows a face twice, in its old and its new position.
-    return picture.filter { !doubled.contains($0.key) }
+    return quads.filter { !doubled.contains($0.key) }
   }
 
   /// Returns speeds, calculated with the forward difference of second order. In a jump across many pages, the
   /// acceleration is millions of points per second squared.
-  static func speeds(_ scene: S, at t: Double) -> Picture {
+  static func speeds(_ scene: S, at t: Double) -> Quads {
     let step = 1e-6
-    let now = picture(scene, at: t)
-    let (next, after) = (picture(scene, at: t + step), picture(scene, at: t + 2 * step))
-    var speeds = Picture()
+    let now = quads(scene, at: t)
+    let (next, after) = (quads(scene, at: t + step), quads(scene, at: t + 2 * step))
+    var speeds = Quads()
     for (face, a) in now {
       guard let b = next[face], let c = after[face] else { continue }
       func speed(_ corner: KeyPath<Quad, Point>) -> Point {
@@ -78,7 +78,7 @@ struct JumpWatch<S: WatchedScene> {
     return speeds
   }
 
-  private static func largestGap(_ a: Picture, _ b: Picture) -> Double {
+  private static func largestGap(_ a: Quads, _ b: Quads) -> Double {
     a.compactMap { face, quad in b[face].map { gap($0, quad) } }.max() ?? 0
   }
 
@@ -147,7 +147,7 @@ struct JumpWatch<S: WatchedScene> {
     let t = hand.time
     action(&hand)
     guard check != .nothing else { return }
-    let jumps = PictureWatch.jumps(
+    let jumps = FrameWatch.jumps(
       from: before.list(at: t), to: hand.scene.list(at: t), in: hand.scene.space)
     #expect(jumps.isEmpty, "\(name) at \(t)")
     guard check == .all else { return }

@@ -3,7 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import Testing
 
 @testable import CardScenes
@@ -171,7 +171,7 @@ struct LibrarySession {
     let t = driver.time
     change(&driver, Bool.random(using: &random) ? 1 : -2)
     guard check != .nothing else { return }
-    let jumps = PictureWatch.jumps(
+    let jumps = FrameWatch.jumps(
       from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.space)
     #expect(jumps.isEmpty, "\(what) at \(t)")
     // Frames that cross-fade have no speed.

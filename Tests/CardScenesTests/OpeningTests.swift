@@ -3,7 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import TestSupport
 import Testing
 

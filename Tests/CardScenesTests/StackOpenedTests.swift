@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import Testing
 
 @testable import CardScenes
@@ -50,7 +50,7 @@ import Testing
       driver.send(.panChanged(pan))
       let before = driver.scene.list(at: driver.time)
       driver.key(request)
-      let jumps = PictureWatch.jumps(
+      let jumps = FrameWatch.jumps(
         from: before, to: driver.scene.list(at: driver.time), in: driver.scene.space)
       #expect(jumps.isEmpty)
       driver.send(.panEnded(pan))

@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import Testing
 
 @testable import CardScenes
@@ -33,7 +33,7 @@ import Testing
     let before = driver.scene.list(at: driver.time)
     if let request { driver.key(request) }
     event(&driver)
-    let jumps = PictureWatch.jumps(
+    let jumps = FrameWatch.jumps(
       from: before, to: driver.scene.list(at: driver.time), in: driver.scene.space)
     #expect(jumps.isEmpty, "at \(driver.time)")
     expectNoJump(in: driver.scene, from: driver.time, for: seconds)

@@ -3,7 +3,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import Testing
 
 @testable import CardScenes
@@ -66,7 +66,7 @@ struct RandomSession<S: WatchedScene & Seen> {
       Double.random(in: 300...900, using: &random), Double.random(in: 500...900, using: &random))
     let before = driver.scene.list(at: driver.time)
     driver.scene.resize(to: Viewport(S.design(for: .upright), in: window), at: driver.time)
-    let jumps = PictureWatch.jumps(
+    let jumps = FrameWatch.jumps(
       from: before, to: driver.scene.list(at: driver.time), by: .resize,
       in: driver.scene.space)
     #expect(jumps.isEmpty, "a resize at \(driver.time)", sourceLocation: location)
@@ -153,7 +153,7 @@ struct RandomSession<S: WatchedScene & Seen> {
   ) {
     let t = driver.time
     if check != .nothing {
-      let jumps = PictureWatch.jumps(
+      let jumps = FrameWatch.jumps(
         from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.space)
       #expect(jumps.isEmpty, "\(what) at \(t)", sourceLocation: location)
     }

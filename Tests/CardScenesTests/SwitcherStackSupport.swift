@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import Testing
 
 @testable import CardScenes
@@ -51,7 +51,7 @@ func expectNoJump<S: WatchedScene>(
   in scene: S, from start: Double, for seconds: Double,
   _ location: SourceLocation = #_sourceLocation
 ) {
-  var watch = PictureWatch(in: scene.space)
+  var watch = FrameWatch(in: scene.space)
   let milliseconds = Int(seconds * 1000) + 1
   let speeds = (0...milliseconds).map { abs(scene.turningSpeed(at: start + Double($0) / 1000)) }
   let fastest = speeds.max() ?? 0

@@ -29,7 +29,7 @@ import Testing
   func aCardIsAsWideAsItsImageNeedsInAnyWindow(aspect: Double, window: Size) {
     let (stack, carousel) = (stack(aspect, in: window).scene, carousel(aspect, in: window).scene)
     let designs = (
-      StackMetrics.viewport(ofPictures: aspect), CarouselMetrics.viewport(ofPictures: aspect)
+      StackMetrics.viewport(ofImages: aspect), CarouselMetrics.viewport(ofImages: aspect)
     )
     #expect(agrees(stack.viewport.size.width, designs.0.width, 1e-9))
     #expect(agrees(stack.viewport.size.height, designs.0.height, 1e-9))
@@ -132,10 +132,10 @@ import Testing
     let aspect = Self.aspects[seed % 3]
     let options = SceneOptions(count: 8, mode: seed % 3 == 0 ? .classic : .refined)
     let requests: [Request] = [.left, .right, .up, .down, .open, .goTo(3), .last]
-    let size = StackMetrics.viewport(ofPictures: aspect)
+    let size = StackMetrics.viewport(ofImages: aspect)
     var pile = RandomSession(StackScene(viewport: Viewport(size: size), options: options))
     pile.run(steps: 40, using: &random, requests: requests + [.undo])
-    let page = CarouselMetrics.viewport(ofPictures: aspect)
+    let page = CarouselMetrics.viewport(ofImages: aspect)
     var pages = RandomSession(CarouselScene(viewport: Viewport(size: page), options: options))
     pages.run(steps: 40, using: &random, requests: requests + [.close])
   }

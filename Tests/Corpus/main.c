@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CPictureMaker.h"
+#include "CImageMaker.h"
 
 enum { width = 6000, height = 4000, bodies = 24 };
 

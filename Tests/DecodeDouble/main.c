@@ -130,10 +130,10 @@ static void answer(int socket, const char *word, int pixels) {
   }
   if (is(word, "unknown status")) answer.status = 99;
   if (is(word, "huge original")) answer.original_width = 70000;
-  if (is(word, "huge picture")) answer.width = answer.height = 32767;
-  if (is(word, "long picture")) answer.width = 32768, answer.height = 1;
+  if (is(word, "huge image")) answer.width = answer.height = 32767;
+  if (is(word, "long image")) answer.width = 32768, answer.height = 1;
 
-  if (is(word, "long picture")) make_pixels(pixels, (size_t)32768 * 4, false);
+  if (is(word, "long image")) make_pixels(pixels, (size_t)32768 * 4, false);
   else if (is(word, "too short")) make_pixels(pixels, size - 4, false);
   else if (is(word, "too long")) make_pixels(pixels, size + 4096, false);
   else if (!is(word, "no pixels") && answer.status != cardstage_no_memory) {

@@ -34,8 +34,8 @@ extension EndToEnd {
       app.user.key("l")
       #expect(try await app.differs(from: before, by: 0.3))
       func brightness(_ x: Int, _ y: Int) throws -> Int {
-        let picture = try app.grab()
-        return picture.red(x, y) + picture.green(x, y) + picture.blue(x, y)
+        let image = try app.grab()
+        return image.red(x, y) + image.green(x, y) + image.blue(x, y)
       }
       // The test measures the backdrop at the right edge, first outside of the spotlight and then in it.
       try await pause(0.4)

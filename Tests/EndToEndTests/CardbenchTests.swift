@@ -37,10 +37,10 @@ extension EndToEnd {
         separator: "\t", omittingEmptySubsequences: false)
       #expect(cells.count == 7 && cells.first == "RESULT" && cells[2] == "2")
       #expect(cells[3...5].allSatisfy { (Double($0) ?? 0) > 0 })
-      let picture = [UInt8](try Data(contentsOf: URL(filePath: scratch.file("picture.raw"))))
-      #expect(picture.count == 1920 * 1080 * 4)
+      let image = [UInt8](try Data(contentsOf: URL(filePath: scratch.file("picture.raw"))))
+      #expect(image.count == 1920 * 1080 * 4)
       func pixel(_ x: Int, _ y: Int) -> [UInt8] {
-        Array(picture[(y * 1920 + x) * 4..<(y * 1920 + x) * 4 + 3])
+        Array(image[(y * 1920 + x) * 4..<(y * 1920 + x) * 4 + 3])
       }
       #expect(pixel(400, 500) == [10, 20, 30])
       #expect(pixel(50, 20) == [0x1F, 0x18, 0x14])

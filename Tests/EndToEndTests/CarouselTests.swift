@@ -22,9 +22,9 @@ extension EndToEnd {
         $0.phase == "dragging" && abs(($0.offset ?? 0) - travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try await shot("carousel", script: script, at: 1)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.05)
+      let image = try await shot("carousel", script: script, at: 1)
+      try await app.expect(image)
+      #expect(before.differingFraction(from: image) > 0.05)
 
       try await pause(0.06)
       app.user.release()

@@ -150,16 +150,16 @@ extension EndToEnd {
       let script = scratch.file("a.jsonl")
       try Data("{\"t\":1,\"type\":\"leave\"}\n".utf8).write(to: URL(filePath: script))
       symlink(script, scratch.file("link.jsonl"))
-      let picture = scratch.file("a.png")
+      let image = scratch.file("a.png")
       for (options, names) in [
         (["--script", script, "--trace", scratch.file("link.jsonl")], "--script and --trace"),
         (["--trace", scratch.path + "/./a.png"], "--out and --trace"),
       ] {
-        let outcome = try await run(["shot", "--out", picture] + options)
+        let outcome = try await run(["shot", "--out", image] + options)
         #expect(outcome.failed(64, saying: names), "\(outcome)")
       }
       #expect(try Data(contentsOf: URL(filePath: script)).count == 23)
-      #expect(!FileManager.default.fileExists(atPath: picture))
+      #expect(!FileManager.default.fileExists(atPath: image))
     }
 
     @Test(arguments: [["inspect"], ["--help"], ["--version"]])
@@ -200,8 +200,8 @@ extension EndToEnd {
       let (scratch, scripts) = (try Scratch(), try Scratch())
       let empty = scripts.file("empty.jsonl")
       try Data().write(to: URL(filePath: empty))
-      let (picture, video) = (scratch.file("a.png"), scratch.file("a.png-sequence"))
-      for arguments in [["shot", "--out", picture], ["record", "--end", "0.1", "--out", video]] {
+      let (image, video) = (scratch.file("a.png"), scratch.file("a.png-sequence"))
+      for arguments in [["shot", "--out", image], ["record", "--end", "0.1", "--out", video]] {
         let outcome = try await run(
           arguments + ["--script", empty, "--size", "60x60", "--trace", "/dev/full"])
         #expect(outcome.failed(73, saying: "/dev/full", "No space left"), "\(outcome)")
@@ -225,11 +225,11 @@ extension EndToEnd {
     @Test(arguments: EndToEnd.scenes) func aScreenshotHasItsSizeAndMoreThanABackdrop(scene: String)
       async throws
     {
-      let picture = try await shot(scene, size: (320, 240))
-      #expect((picture.width, picture.height) == (320, 240))
-      #expect(Set(picture.pixels).count > 500)
+      let image = try await shot(scene, size: (320, 240))
+      #expect((image.width, image.height) == (320, 240))
+      #expect(Set(image.pixels).count > 500)
       let again = try await shot(scene, size: (320, 240))
-      #expect(picture == again)
+      #expect(image == again)
       let still = try await shot(scene, ["--viewport", "375x667"], size: (375, 667))
       #expect((still.width, still.height) == (375, 667))
     }
@@ -247,10 +247,10 @@ extension EndToEnd {
 
     @Test func aResizeInAScriptSetsTheSizeOfTheScreenshot() async throws {
       let script = [event(0.1, "resize", nil, "\"w\":200,\"h\":300")]
-      let picture = try await shot("stack", size: (320, 240), script: script)
-      #expect((picture.width, picture.height) == (200, 300))
+      let image = try await shot("stack", size: (320, 240), script: script)
+      #expect((image.width, image.height) == (200, 300))
       let small = try await shot("stack", size: (200, 300))
-      #expect(picture.differingFraction(from: small) <= PixelGrid.tolerance)
+      #expect(image.differingFraction(from: small) <= PixelGrid.tolerance)
     }
   }
 }

@@ -126,9 +126,9 @@ extension EndToEnd {
       let outcome = try await run(
         ["shot", "--script", path, "--at", "60", "--out", scratch.file("out.png")])
       #expect(outcome.status == 0, "\(outcome)")
-      let picture = try PixelGrid(png: scratch.file("out.png"))
+      let image = try PixelGrid(png: scratch.file("out.png"))
       let dark = try await shot("stack", ["--theme", "dark"])
-      #expect(picture.differingFraction(from: dark) < 0.02)
+      #expect(image.differingFraction(from: dark) < 0.02)
     }
 
     /// The desktop shows that a program is starting until the program reports that its window is there.
@@ -199,15 +199,15 @@ extension EndToEnd {
 
     @Test func thePortalAsksForFiles() async throws {
       let (bus, scratch) = (try SessionBus(["portal"]), try Scratch())
-      let pictures = [
-        try await scratch.picture("a one.png"), try await scratch.picture("b.png", of: "library"),
+      let images = [
+        try await scratch.image("a one.png"), try await scratch.image("b.png", of: "library"),
       ]
       let app = try await App("stack", environment: bus.environment)
       // The bus is connected after the first frame.
       bus.send("look color-scheme 1")
       try await app.expect(shot("stack", ["--theme", "dark"]))
       let count = app.last.count
-      let uris = pictures.map { "file://" + $0.replacing(" ", with: "%20") }
+      let uris = images.map { "file://" + $0.replacing(" ", with: "%20") }
       bus.send("choose " + uris.joined(separator: " "))
       app.user.key("o", holding: ["Control_L"])
       #expect(try await bus.reports("open x11:" + String(app.window.id, radix: 16)))

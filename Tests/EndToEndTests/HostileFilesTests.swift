@@ -20,12 +20,12 @@ extension EndToEnd {
       try await run(["-c", script, "sh"] + arguments, program: "/bin/sh")
     }
 
-    private func picture(_ name: String, of scene: String = "carousel") async throws -> String {
-      try await scratch.picture(name, of: scene)
+    private func image(_ name: String, of scene: String = "carousel") async throws -> String {
+      try await scratch.image(name, of: scene)
     }
 
     @Test func aNameThatIsNotUTF8IsOpened() async throws {
-      let plain = try await picture("plain.png")
+      let plain = try await image("plain.png")
       let mine = scratch.file("mine")
       let shot = #"exec "$1" shot --size 300x400 --out "$3" "#
       for (number, what) in [#""$2""#, #""$2/$(printf 'a\377\033.png')""#].enumerated() {
@@ -48,7 +48,7 @@ extension EndToEnd {
 
     @Test func aNameThatIsNotUTF8ComesAndGoesInAWindow() async throws {
       let mine = scratch.file("mine")
-      let first = try await picture("mine/1.png")
+      let first = try await image("mine/1.png")
       let app = try await App("stack", [mine])
       _ = try await shell(#"cp "$1" "$2/$(printf 'z\377\nz.png')""#, [first, mine])
       try await app.settle { $0.count == 2 }
@@ -70,7 +70,7 @@ extension EndToEnd {
     /// A dropped file does not wait for the documents of a folder.
     @Test func aFileIsDroppedBesideManyDocuments() async throws {
       let (mine, count) = (scratch.file("mine"), 600)
-      let other = try await picture("other.png")
+      let other = try await image("other.png")
       for number in 1...count { _ = try scratch.write(Self.document, to: "mine/\(number).pdf") }
       let app = try await App("stack", [mine])
       try await app.drop([other])
@@ -87,8 +87,8 @@ extension EndToEnd {
 
     /// Fills a folder with links to one image and some hostile files.
     private func fill(_ folder: String) async throws {
-      let picture = try await picture("picture.png")
-      for number in 0..<Self.names { symlink(picture, folder + "/\(number).png") }
+      let image = try await image("picture.png")
+      for number in 0..<Self.names { symlink(image, folder + "/\(number).png") }
       func write(_ bytes: [UInt8], _ name: String) throws {
         try Data(bytes).write(to: URL(filePath: folder + "/" + name))
       }
@@ -114,10 +114,10 @@ extension EndToEnd {
         "1\n2.png", "1\r\n2.png", "1\u{1B}[2J\u{1B}]0;title\u{7}.png", "1\u{202E}gnp.png",
         "1%s%n.png", "-1.png", "\u{301}1.png", String(repeating: "1", count: 251) + ".png",
         "1\u{2028}.png", "1'\"$(ls)`ls`;<b>&amp;.png", "1.md\n.png",
-      ] { symlink(picture, folder + "/" + name) }
+      ] { symlink(image, folder + "/" + name) }
       let odd = #"for n in '\377' '1\377\033[2J' '1\300\200' '1\355\240\200'; do "#
       let link = #"ln -s "$1" "$2/$(printf "$n").png"; ln -s "$1" "$2/$(printf "$n").md"; done"#
-      _ = try await shell(odd + link, [picture, folder])
+      _ = try await shell(odd + link, [image, folder])
     }
 
     /// Returns the median, the 99th percentile and the maximum of the frames' times, in milliseconds.
@@ -138,7 +138,7 @@ extension EndToEnd {
     @Test(.enabled(if: isLong), .timeLimit(.minutes(15)))
     func aWindowOverAHostileFolderAnswers() async throws {
       let mine = scratch.file("mine")
-      let other = try await picture("other.png", of: "stack")
+      let other = try await image("other.png", of: "stack")
       try await fill(mine)
       let asked = monotonicSeconds()
       let app = try await App(

@@ -36,9 +36,9 @@ extension EndToEnd {
         ["shot", "--scene", "library", "--out", scratch.file("out.png"), "--size", "600x480"],
         program: path)
       #expect(outcome.status == 0, "\(outcome.errors)")
-      let picture = try PixelGrid(png: scratch.file("out.png"))
+      let image = try PixelGrid(png: scratch.file("out.png"))
       let wanted = try await atRest("library")
-      #expect(picture == wanted)
+      #expect(image == wanted)
     }
 
     @Test(arguments: layouts)

@@ -91,8 +91,8 @@ extension EndToEnd {
       try #require(unlink(path) == 0)
       let played = try await run(["shot", "--script", session, "--out", scratch.file("s.png")])
       try #require(played.status == 0, "\(played.errors)")
-      let picture = try PixelGrid(png: scratch.file("s.png"))
-      #expect(picture.differingFraction(from: shown) < 0.02)
+      let image = try PixelGrid(png: scratch.file("s.png"))
+      #expect(image.differingFraction(from: shown) < 0.02)
     }
 
     @Test func errorsInALayoutFileAreOneLineWithFileAndLine() async throws {

@@ -29,9 +29,9 @@ extension EndToEnd {
         $0.phase == "dragging" && abs(($0.offset ?? 0) - start - travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try await shot("library", script: script, at: 1)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.05)
+      let image = try await shot("library", script: script, at: 1)
+      try await app.expect(image)
+      #expect(before.differingFraction(from: image) > 0.05)
       try await pause(0.06)
       app.user.release()
       try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - start - 372) < 0.1 }
@@ -53,9 +53,9 @@ extension EndToEnd {
         event(Self.opened, "press", app.point(from)),
         event(Self.opened + 0.1, "move", app.point(to)),
       ]
-      let picture = try await shot("library", script: script)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.05)
+      let image = try await shot("library", script: script)
+      try await app.expect(image)
+      #expect(before.differingFraction(from: image) > 0.05)
       try await pause(0.06)
       app.user.release()
       try await app.settle { $0.front == 3 && abs(($0.offset ?? 0) - $0.width) < 0.1 }

@@ -29,8 +29,8 @@ extension EndToEnd {
     @Test func aMouseAloneSwitchesScenesSlowsTimeDrawsOpensAFileAndQuits() async throws {
       let scratch = try Scratch()
       try scratch.folder("pictures")
-      try await scratch.picture("pictures/1.png", of: "stack", size: "300x400")
-      try await scratch.picture("pictures/2.png", of: "carousel", size: "300x400")
+      try await scratch.image("pictures/1.png", of: "stack", size: "300x400")
+      try await scratch.image("pictures/2.png", of: "carousel", size: "300x400")
       let app = try await App(
         "switcher", ["--size", "1240x780"], environment: ["HOME": scratch.file("pictures")])
       // The second tab of the scene bar.
@@ -44,11 +44,11 @@ extension EndToEnd {
 
       choose("pen", in: app)
       func reds() throws -> Int {
-        let picture = try app.grab()
-        return (0..<picture.height).reduce(0) { sum, y in
+        let image = try app.grab()
+        return (0..<image.height).reduce(0) { sum, y in
           sum
-            + (0..<picture.width).count { x in
-              picture.red(x, y) > 230 && picture.green(x, y) < 110 && picture.blue(x, y) < 90
+            + (0..<image.width).count { x in
+              image.red(x, y) > 230 && image.green(x, y) < 110 && image.blue(x, y) < 90
             }
         }
       }
@@ -68,10 +68,10 @@ extension EndToEnd {
       let row = (x: app.window.x + 620, y: app.window.y + 156 + 56 + 17)
       /// Returns the number of bright pixels in the first suggestion; nil while there is no dark panel.
       func text() throws -> Int? {
-        let picture = try app.grab()
+        let image = try app.grab()
         let (x, y) = (row.x - app.window.x, row.y - app.window.y)
         let values = (y - 12..<y + 12).flatMap { y in
-          (x - 340..<x + 340).map { picture.green($0, y) }
+          (x - 340..<x + 340).map { image.green($0, y) }
         }
         let bright = values.count { $0 > 120 }
         return bright > 0 && values.count { $0 < 70 } > values.count * 3 / 4 ? bright : nil

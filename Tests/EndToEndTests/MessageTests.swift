@@ -122,7 +122,7 @@ extension EndToEnd {
     @Test(arguments: ["switcher", "carousel", "library"])
     func screenshotBeginsAtItsOffset(scene: String) async throws {
       let scratch = try Scratch()
-      func shot(_ offset: String?) async throws -> (outcome: Outcome, picture: PixelGrid) {
+      func shot(_ offset: String?) async throws -> (outcome: Outcome, image: PixelGrid) {
         let out = scratch.file("out.png")
         let options = offset.map { ["--offset", $0] } ?? []
         let outcome = try await run(
@@ -131,7 +131,7 @@ extension EndToEnd {
         return (outcome, try PixelGrid(png: out))
       }
       let (usual, moved) = (try await shot(nil), try await shot("300"))
-      #expect(moved.outcome.errors.isEmpty && usual.picture != moved.picture)
+      #expect(moved.outcome.errors.isEmpty && usual.image != moved.image)
       let beyond = try await shot("99999")
       #expect(
         beyond.outcome.errors.contains("--offset 99999 is beyond the scene's end"),
@@ -140,7 +140,7 @@ extension EndToEnd {
 
     @Test func unshownFilesAreReportedAndTheOthersShown() async throws {
       let scratch = try Scratch()
-      try await scratch.picture("good.png")
+      try await scratch.image("good.png")
       let bad = try scratch.write("no image", to: "bad.jpg")
       let film = scratch.file("film.png-sequence")
       let deck = try scratch.write(
@@ -180,7 +180,7 @@ extension EndToEnd {
     @Test func unreadableDocumentsOfAFolderAreReported() async throws {
       let scratch = try Scratch()
       let folder = try scratch.folder("mine")
-      try await scratch.picture("mine/good.png")
+      try await scratch.image("mine/good.png")
       let bad = try scratch.write("no document", to: "mine/bad.pdf")
       for command in [["shot", "--out", scratch.file("o.png")], ["inspect"]] {
         let outcome = try await run(command + ["--scene", "stack", folder])

@@ -48,8 +48,8 @@ extension EndToEnd {
     }
 
     /// Returns whether the image has a pixel of pure green.
-    private func hasNotes(_ picture: PixelGrid) -> Bool {
-      picture.pixels.contains { $0 & 0xFFFFFF == 0x00FF00 }
+    private func hasNotes(_ image: PixelGrid) -> Bool {
+      image.pixels.contains { $0 & 0xFFFFFF == 0x00FF00 }
     }
 
     @Test(arguments: ["switcher", "stack", "carousel", "library", "custom"])

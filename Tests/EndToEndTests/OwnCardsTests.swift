@@ -13,9 +13,9 @@ extension EndToEnd {
     }
 
     /// Writes three images, a text, and a PNG file without an image. The program itself makes the images.
-    private func pictures(_ size: String = "300x400") async throws -> String {
+    private func images(_ size: String = "300x400") async throws -> String {
       for (name, scene) in [("10", "library"), ("2", "carousel"), ("1", "stack")] {
-        try await scratch.picture("mine/\(name).png", of: scene, size: size)
+        try await scratch.image("mine/\(name).png", of: scene, size: size)
       }
       _ = try scratch.write("words", to: "mine/notes.txt")
       _ = try scratch.write("no picture", to: "mine/11.png")
@@ -36,7 +36,7 @@ extension EndToEnd {
 
     @Test(arguments: ["switcher", "stack", "carousel", "library"], ["300x400", "480x300"])
     func aWindowShowsWhatAScreenshotShows(scene: String, size: String) async throws {
-      let folder = try await pictures(size)
+      let folder = try await images(size)
       let app = try await App(scene, [folder])
       try await app.expect(shot([folder, "--scene", scene] + App.start(of: scene)))
     }
@@ -44,11 +44,11 @@ extension EndToEnd {
     /// A window makes the desktop's thumbnails of its images, and no other command does.
     @Test func aWindowMakesThumbnailsAndAScreenshotDoesNot() async throws {
       let folder = scratch.file("mine")
-      let picture = try await scratch.picture("mine/1.png", size: "1600x1200")
+      let image = try await scratch.image("mine/1.png", size: "1600x1200")
       // A file that has just been changed gets no thumbnail, because another change might leave its time stamp
       // unchanged.
       try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: picture)
+        [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: image)
       let caches = scratch.file("caches")
       func thumbnails() -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: caches + "/thumbnails/x-large")) ?? []
@@ -78,7 +78,7 @@ extension EndToEnd {
     }
 
     @Test func aFolderIsAPileUnlessAnotherSceneIsRequested() async throws {
-      let folder = try await pictures()
+      let folder = try await images()
       let pile = try await shot([folder])
       #expect(pile == (try await shot([folder, "--scene", "stack"])))
       #expect(pile != (try await shot([])))
@@ -87,7 +87,7 @@ extension EndToEnd {
 
     @Test(arguments: ["switcher", "stack", "carousel", "library"])
     func aTextIsShownInEveryScene(scene: String) async throws {
-      _ = try await pictures()
+      _ = try await images()
       let notes = try scratch.write(
         """
         # Notes
@@ -118,7 +118,7 @@ extension EndToEnd {
     }
 
     @Test func wideImagesHaveWideCards() async throws {
-      let folder = try await pictures("480x300")
+      let folder = try await images("480x300")
       for scene in ["stack", "carousel"] {
         let wide = try await run(["inspect", folder, "--scene", scene])
         let size = try #require(wide.output.firstMatch(of: /"size":\[([0-9.]+),([0-9.]+)\]/))
@@ -165,7 +165,7 @@ extension EndToEnd {
     }
 
     @Test func aFolderIsLaidOutLikeACountOfItsCards() async throws {
-      let folder = try await pictures()
+      let folder = try await images()
       // An opened image has its own shape.
       func cards(_ output: String) -> Substring? {
         output.firstRange(of: ",\"opened\"").map { output[..<$0.lowerBound] }
@@ -237,7 +237,7 @@ extension EndToEnd {
     }
 
     @Test func aSessionPlaysWithItsCardsAndNamesOneThatChanged() async throws {
-      let folder = try await pictures()
+      let folder = try await images()
       let file = scratch.file("session.jsonl")
       let app = try await App("stack", [folder, "--session", file])
       app.user.key("r", holding: ["Control_L"])

@@ -86,8 +86,8 @@ extension EndToEnd {
       let monitors = try TwoMonitors()
       defer { monitors.end() }
       let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
-      let before = try await app.settledPicture(of: app.window.id)
-      let copy = try await app.settledPicture(of: presenter.id)
+      let before = try await app.settledFrame(of: app.window.id)
+      let copy = try await app.settledFrame(of: presenter.id)
       app.user.key("y")
       app.user.key("Page_Down")
       // The presenter view shows what the audience will see.
@@ -95,7 +95,7 @@ extension EndToEnd {
         try await app.waits {
           try #require($0.user.pixels(of: presenter.id)).differingFraction(from: copy) > 0.05
         })
-      #expect(try await app.settledPicture(of: presenter.id).pixels != copy.pixels)
+      #expect(try await app.settledFrame(of: presenter.id).pixels != copy.pixels)
       #expect(try app.grab().pixels == before.pixels)
       app.user.key("y")
       #expect(try await app.differs(from: before, by: 0.05))
@@ -131,8 +131,8 @@ extension EndToEnd {
       let monitors = try TwoMonitors()
       defer { monitors.end() }
       let (app, presenter) = try await unpointedStageAndPresenter(in: monitors)
-      let copy = try await app.settledPicture(of: presenter.id)
-      let before = try await app.settledPicture(of: app.window.id)
+      let copy = try await app.settledFrame(of: presenter.id)
+      let before = try await app.settledFrame(of: app.window.id)
       // The test presses `z` until the notice is visible. On a slow machine, the test may look only after a notice has
       // ended. Other keys would close the tool that they opened.
       app.user.key(key)

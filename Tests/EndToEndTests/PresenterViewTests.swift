@@ -16,24 +16,24 @@ extension EndToEnd {
       // The function compares means of blocks, because two ways of reducing an image differ at its edges.
       let blocks = 24
       func mean(
-        _ picture: PixelGrid, _ x: Int, _ y: Int, _ width: Int, _ height: Int
+        _ image: PixelGrid, _ x: Int, _ y: Int, _ width: Int, _ height: Int
       ) -> [Int] {
         var sums = [0, 0, 0]
         for v in y..<y + height {
           for u in x..<x + width {
-            sums[0] += picture.red(u, v)
-            sums[1] += picture.green(u, v)
-            sums[2] += picture.blue(u, v)
+            sums[0] += image.red(u, v)
+            sums[1] += image.green(u, v)
+            sums[2] += image.blue(u, v)
           }
         }
         return sums.map { $0 / max(width * height, 1) }
       }
       for row in 0..<blocks {
         for column in 0..<blocks {
-          func block(_ picture: PixelGrid, _ x: Int, _ y: Int, _ w: Int, _ h: Int) -> [Int] {
+          func block(_ image: PixelGrid, _ x: Int, _ y: Int, _ w: Int, _ h: Int) -> [Int] {
             let (left, top) = (x + w * column / blocks, y + h * row / blocks)
             return mean(
-              picture, left, top, x + w * (column + 1) / blocks - left,
+              image, left, top, x + w * (column + 1) / blocks - left,
               y + h * (row + 1) / blocks - top)
           }
           let small = block(presenter, copy.x, copy.y, copy.width, height)
@@ -60,7 +60,7 @@ extension EndToEnd {
         try await app.waits {
           try distance(try #require($0.user.pixels(of: presenter.id)), $0.grab()) < 4
         })
-      let first = try await app.settledPicture(of: presenter.id)
+      let first = try await app.settledFrame(of: presenter.id)
       // The presenter view shows the stage after a step.
       try await app.after {
         app.user.key("Page_Down")
@@ -68,7 +68,7 @@ extension EndToEnd {
         $0.front != 0
       }
       try await app.settle()
-      let second = try await app.settledPicture(of: presenter.id)
+      let second = try await app.settledFrame(of: presenter.id)
       let off = try distance(second, app.grab())
       // A smaller copy differs a little more at its edges.
       #expect(off < 5)
@@ -84,7 +84,7 @@ extension EndToEnd {
       let monitors = try TwoMonitors()
       let (app, presenter) = try await stageAndPresenter(in: monitors)
       app.user.key("h")
-      let first = try await app.settledPicture(of: presenter.id)
+      let first = try await app.settledFrame(of: presenter.id)
       switch hiding {
       case .unmapped: app.user.unmap(presenter.id)
       case .iconic: app.user.setProperty("WM_STATE", of: presenter.id, to: [3, 0])
@@ -99,12 +99,12 @@ extension EndToEnd {
       #expect(
         try await app.waits {
           let stage = try $0.grab()
-          guard let picture = $0.user.pixels(of: presenter.id),
-            picture.copyPosition(of: stage) != nil
+          guard let image = $0.user.pixels(of: presenter.id),
+            image.copyPosition(of: stage) != nil
           else { return false }
-          return try distance(picture, stage) < 5
+          return try distance(image, stage) < 5
         })
-      let second = try await app.settledPicture(of: presenter.id)
+      let second = try await app.settledFrame(of: presenter.id)
       #expect(second.pixels != first.pixels)
       #expect(app.errors.isEmpty)
     }
@@ -155,7 +155,7 @@ extension EndToEnd {
       case .closeButton: app.user.askToClose(first.id)
       case .kill:
         // If the connection ends while it is being set up, Xlib reports an error.
-        _ = try await app.settledPicture(of: first.id)
+        _ = try await app.settledFrame(of: first.id)
         app.user.kill(first.id)
       }
       #expect(try await isGone(first, of: app))
@@ -206,7 +206,7 @@ extension EndToEnd {
     @Test func atRestOnlyTheTimerOfThePresenterViewWakes() async throws {
       let app = try await App("stack", ["--presenter"])
       let presenter = try await app.openedPresenter()
-      _ = try await app.settledPicture(of: presenter.id)
+      _ = try await app.settledFrame(of: presenter.id)
       #expect(try await app.fallsAsleep())
       // Before the first step only the minutes of the clock change.
       #expect(try await wakes(of: app, seconds: 4) <= 0.5)
@@ -261,8 +261,8 @@ extension EndToEnd {
         return (app, presenter, try await width(of: presenter, app))
       }
       func width(of presenter: SeenWindow, _ app: App) async throws -> Int {
-        let picture = try await app.settledPicture(of: presenter.id)
-        return try #require(picture.copyPosition(of: try app.grab())).width
+        let image = try await app.settledFrame(of: presenter.id)
+        return try #require(image.copyPosition(of: try app.grab())).width
       }
       let (app, presenter, before) = try await open()
       // The seam is between the columns, which have a margin around them.

@@ -10,8 +10,8 @@ extension EndToEnd {
       app.user.key("Down")
       try await app.settle { $0.front == 1 }
       let script = [event(0.1, "key", nil, "\"key\":\"Down\"")]
-      let picture = try await shot("switcher", script: script, at: 4)
-      try await app.expect(picture)
+      let image = try await shot("switcher", script: script, at: 4)
+      try await app.expect(image)
     }
 
     @Test(arguments: ["MIT-SHM", "RENDER", "RANDR", "Present", "XInputExtension"])
@@ -23,8 +23,8 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
       app.user.move(1279, 799)
       let script = [event(0.1, "key", nil, "\"key\":\"Right\"")]
-      let picture = try await shot("carousel", script: script, at: 4)
-      try await app.expect(picture)
+      let image = try await shot("carousel", script: script, at: 4)
+      try await app.expect(image)
       #expect(app.errors.isEmpty)
     }
 
@@ -54,8 +54,8 @@ extension EndToEnd {
     @Test(arguments: EndToEnd.scenes) func aVeryWideWindowWorks(scene: String) async throws {
       let app = try await App(scene, ["--size", "8000x200"])
       let seen = try app.grab()
-      let picture = try await shot(scene, size: (8000, 200)).cropped(seen.width, seen.height)
-      try await app.expect(picture)
+      let image = try await shot(scene, size: (8000, 200)).cropped(seen.width, seen.height)
+      try await app.expect(image)
       app.user.key("Right")
       try await app.settle { $0.front != 0 }
       #expect(app.errors.isEmpty)

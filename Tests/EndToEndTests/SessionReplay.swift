@@ -53,7 +53,7 @@ extension EndToEnd.Sessions {
       })
   }
 
-  func picture(_ scratch: Scratch, _ folder: String, _ number: Int) throws -> PixelGrid {
+  func image(_ scratch: Scratch, _ folder: String, _ number: Int) throws -> PixelGrid {
     let digits = String(number)
     let zeros = String(repeating: "0", count: 6 - digits.count)
     return try PixelGrid(png: scratch.file("\(folder)/frame-\(zeros)\(digits).png"))
@@ -61,7 +61,7 @@ extension EndToEnd.Sessions {
 
   /// The pixels of a window, and the time of their frame.
   struct Still {
-    var picture: PixelGrid
+    var image: PixelGrid
     var time: Double
   }
 
@@ -72,9 +72,9 @@ extension EndToEnd.Sessions {
   ) async throws -> Still {
     while true {
       let line = try #require(try await app.trace.last(quiet: quiet, where: isIt))
-      let picture = try app.grab()
+      let image = try app.grab()
       try app.trace.update()
-      if app.last.t == line.t { return Still(picture: picture, time: line.t) }
+      if app.last.t == line.t { return Still(image: image, time: line.t) }
     }
   }
 
@@ -89,10 +89,10 @@ extension EndToEnd.Sessions {
       "shot", "--script", file, "--at", "\(moment)", "--out", scratch.file("still.png"),
     ])
     #expect(shot.status == 0, "\(shot)", sourceLocation: location)
-    let (played, seen) = (try PixelGrid(png: scratch.file("still.png")), still.picture)
-    let isPictureSame = isSame(played, seen)
+    let (played, seen) = (try PixelGrid(png: scratch.file("still.png")), still.image)
+    let isImageSame = isSame(played, seen)
     #expect(
-      isPictureSame, "off in \(withoutSign(played).extent(offFrom: withoutSign(seen)) as Any)",
+      isImageSame, "off in \(withoutSign(played).extent(offFrom: withoutSign(seen)) as Any)",
       sourceLocation: location)
   }
 
@@ -128,11 +128,11 @@ extension EndToEnd.Sessions {
 
   /// Returns the image without the corner in which a window shows that it records. In one scene the sign is above the
   /// scene's controls.
-  func withoutSign(_ picture: PixelGrid) -> PixelGrid {
-    var picture = picture
-    for y in picture.height - 128..<picture.height {
-      for x in picture.width - 48..<picture.width { picture.pixels[y * picture.width + x] = 0 }
+  func withoutSign(_ image: PixelGrid) -> PixelGrid {
+    var image = image
+    for y in image.height - 128..<image.height {
+      for x in image.width - 48..<image.width { image.pixels[y * image.width + x] = 0 }
     }
-    return picture
+    return image
   }
 }

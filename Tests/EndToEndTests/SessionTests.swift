@@ -58,7 +58,7 @@ extension EndToEnd {
       #expect(try await play(scratch, file, to: "b.png-sequence") == video)
       for still in [paused, rest] {
         let number = app.trace.lines.count { $0.t > begin && $0.t <= still.time }
-        #expect(isSame(try picture(scratch, "a.png-sequence", number), still.picture))
+        #expect(isSame(try image(scratch, "a.png-sequence", number), still.image))
       }
     }
 
@@ -302,8 +302,8 @@ extension EndToEnd {
       let seen = try await shot("carousel", ["--xray"], size: (320, 240), at: 0)
       let byKey = try await shot(
         "carousel", size: (320, 240), script: [event(0, "key", nil, #""key":"x""#)], at: 0)
-      let plain = try picture(scratch, "plain.png-sequence", 1)
-      #expect(try picture(scratch, "xray.png-sequence", 1) == seen && seen == byKey)
+      let plain = try image(scratch, "plain.png-sequence", 1)
+      #expect(try image(scratch, "xray.png-sequence", 1) == seen && seen == byKey)
       #expect(seen.differingFraction(from: plain) > 0.05)
     }
   }

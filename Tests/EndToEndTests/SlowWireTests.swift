@@ -24,10 +24,10 @@ extension EndToEnd {
       let app = try await App(
         "stack", options, on: server, environment: ["DISPLAY": proxy.display])
       let toMap = try #require(proxy.progress.tripsToMap)
-      let toPicture = try #require(proxy.progress.tripsToPicture)
-      print("round trips: \(toMap) before the window, \(toPicture) before its first picture")
+      let toFrame = try #require(proxy.progress.tripsToFrame)
+      print("round trips: \(toMap) before the window, \(toFrame) before its first frame")
       #expect(toMap < 15)
-      #expect(toPicture < (isDesktop ? 20 : 15))
+      #expect(toFrame < (isDesktop ? 20 : 15))
       #expect(app.errors.isEmpty)
     }
   }

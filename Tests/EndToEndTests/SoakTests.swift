@@ -39,23 +39,23 @@ extension EndToEnd {
       try scratch.folder("mine")
     }
 
-    private func picture(_ name: String, of scene: String) async throws -> String {
-      try await scratch.picture(name, of: scene, size: "600x800")
+    private func image(_ name: String, of scene: String) async throws -> String {
+      try await scratch.image(name, of: scene, size: "600x800")
     }
 
     /// Drops the folder, and adds, changes and removes a file in it. Shows the deck in all scenes, and undoes
     /// everything.
-    private func round(_ app: App, _ pictures: [String], bundled: Int) async throws {
+    private func round(_ app: App, _ images: [String], bundled: Int) async throws {
       let mine = scratch.file("mine")
       try await app.drop([mine])
       // The text is one card.
       try await app.settle { $0.count == 3 }
       let added = mine + "/5.png"
-      try FileManager.default.copyItem(atPath: pictures[0], toPath: added)
+      try FileManager.default.copyItem(atPath: images[0], toPath: added)
       try await app.settle { $0.count == 4 }
       try await app.after {
         let other = scratch.file("other.png")
-        try FileManager.default.copyItem(atPath: pictures[1], toPath: other)
+        try FileManager.default.copyItem(atPath: images[1], toPath: other)
         rename(other, added)
       } where: {
         $0.count == 4
@@ -76,12 +76,12 @@ extension EndToEnd {
     }
 
     @Test(.timeLimit(.minutes(90))) func memoryAndFilesOfTheProgramStayFlat() async throws {
-      let pictures = [
-        try await picture("a.png", of: "stack"), try await picture("b.png", of: "library"),
+      let images = [
+        try await image("a.png", of: "stack"), try await image("b.png", of: "library"),
       ]
-      for (number, picture) in pictures.enumerated() {
+      for (number, image) in images.enumerated() {
         try FileManager.default.copyItem(
-          atPath: picture, toPath: scratch.file("mine/\(number).png"))
+          atPath: image, toPath: scratch.file("mine/\(number).png"))
       }
       _ = try scratch.write("# A\n\ntext\n\n# B\n\nmore\n", to: "mine/notes.md")
       let app = try await App("carousel", ["--size", "1280x800"])
@@ -92,7 +92,7 @@ extension EndToEnd {
       var (rounds, warm): (Int, [Holdings]) = (0, [])
       var said = 0.0
       while monotonicSeconds() - start < whole {
-        try await round(app, pictures, bundled: bundled)
+        try await round(app, images, bundled: bundled)
         rounds += 1
         let now = monotonicSeconds() - start
         let holdings = try Holdings(of: app.process.pid)

@@ -17,9 +17,9 @@ extension EndToEnd {
         $0.phase == "dragging" && abs(($0.drag ?? 0) + travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try await shot("stack", script: script, at: 1)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.05)
+      let image = try await shot("stack", script: script, at: 1)
+      try await app.expect(image)
+      #expect(before.differingFraction(from: image) > 0.05)
 
       try await pause(0.06)
       app.user.release()
@@ -39,9 +39,9 @@ extension EndToEnd {
       let script = [
         event(0.1, "move", app.point(place)), event(0.1, "wheel", app.point(place), "\"dy\":1"),
       ]
-      let picture = try await shot("stack", script: script, at: 5)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.02)
+      let image = try await shot("stack", script: script, at: 5)
+      try await app.expect(image)
+      #expect(before.differingFraction(from: image) > 0.02)
       app.user.wheel(dy: -1)
       try await app.settle { $0.front == 0 }
       try await app.expect(before)
@@ -52,10 +52,10 @@ extension EndToEnd {
       let before = try await atRest("stack")
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
-      let picture = try await shot(
+      let image = try await shot(
         "stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.02)
+      try await app.expect(image)
+      #expect(before.differingFraction(from: image) > 0.02)
       app.user.key("space")
       try await app.settle { $0.open == 1 && $0.front == 1 }
       app.user.key("space")

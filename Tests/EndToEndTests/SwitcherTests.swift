@@ -24,14 +24,14 @@ extension EndToEnd {
       #expect(try #require(offsets.first) > (rest.offset ?? 0) + Self.pitch(rest))
       #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 >= $1 })
       // A screenshot can begin at this offset, and a scene that is reset begins there, too.
-      let picture = try await shot("switcher", ["--offset", "\(rest.offset ?? 0)"])
-      try await app.expect(picture)
+      let image = try await shot("switcher", ["--offset", "\(rest.offset ?? 0)"])
+      try await app.expect(image)
       let still = try await run([
         "shot", "--scene", "switcher", "--size", "\(App.size.width)x\(App.size.height)", "--out",
         scratch.file("a.png"),
       ])
       #expect(still.status == 0)
-      #expect(picture == (try PixelGrid(png: scratch.file("a.png"))))
+      #expect(image == (try PixelGrid(png: scratch.file("a.png"))))
       app.user.key("End")
       try await app.settle { $0.front == $0.count - 1 }
       app.user.key("r")
@@ -66,9 +66,9 @@ extension EndToEnd {
       }
       let (start, end) = (app.point(from), app.point(to))
       var script = dragging(start, end)
-      let picture = try await shot("switcher", script: script, at: 1)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.05)
+      let image = try await shot("switcher", script: script, at: 1)
+      try await app.expect(image)
+      #expect(before.differingFraction(from: image) > 0.05)
 
       try await pause(0.06)
       app.user.release()

@@ -91,12 +91,12 @@ extension EndToEnd {
       for x in stride(from: 450, through: 500, by: 5) { app.user.move(x, 240) }
       let held = try await app.settleDrag { ($0.drag ?? 0) > 10 }
       #expect((held.drag ?? 0) < 100)
-      let picture = try app.grab()
+      let image = try app.grab()
       func changed(_ columns: Range<Int>) -> Int {
         columns.reduce(0) { sum, x in
           sum
-            + (0..<picture.height).count {
-              picture.pixels[$0 * picture.width + x]
+            + (0..<image.height).count {
+              image.pixels[$0 * image.width + x]
                 != split.pixels[$0 * split.width + x]
             }
         }

@@ -14,7 +14,7 @@ extension EndToEnd {
 
     /// Makes an image with the program itself and returns its path.
     private func make(_ name: String, of scene: String = "stack") async throws -> String {
-      try await scratch.picture(name, of: scene)
+      try await scratch.image(name, of: scene)
     }
 
     private func folder() async throws -> String {
@@ -175,7 +175,7 @@ extension EndToEnd {
       let change = try ChildProcess(
         "setxkbmap", ["us", "-variant", "intl"], environment: ["DISPLAY": server.display])
       try #require(change.wait(seconds: 10) == 0)
-      let file = try await scratch.picture("naïve.png", size: "300x200")
+      let file = try await scratch.image("naïve.png", size: "300x200")
       let app = try await App(
         "stack", [folder], on: server, environment: ["HOME": scratch.file("")])
       app.user.key("o", holding: ["Control_L"])
@@ -286,8 +286,8 @@ extension EndToEnd {
       try #require(isCopied)
       let path = scratch.file("copied.png")
       try Data(other.received(target)?.bytes ?? []).write(to: URL(filePath: path))
-      let picture = try PixelGrid(png: path)
-      #expect(picture.height > picture.width && picture.width > 600)
+      let image = try PixelGrid(png: path)
+      #expect(image.height > image.width && image.width > 600)
     }
 
     /// However the program ends, the clipboard manager first takes over the copied card.

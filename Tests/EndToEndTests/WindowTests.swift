@@ -35,8 +35,8 @@ extension EndToEnd {
       let filled = try #require(app.user.seen(app.window.id))
       #expect((filled.x, filled.y, filled.width, filled.height) == (0, 0, 1280, 800))
       try await app.settle { Int($0.viewport[3].rounded()) == 800 }
-      let picture = try await shot("switcher", size: (1280, 800))
-      try await app.expect(picture)
+      let image = try await shot("switcher", size: (1280, 800))
+      try await app.expect(image)
       app.user.key(key == "f" ? "Escape" : key)
       #expect(
         try await app.waits {
@@ -145,8 +145,8 @@ extension EndToEnd {
       for (width, height) in [(601, 480), (900, 300), (200, 500)] {
         app.user.resize(app.window.id, width, height)
         try await app.settle { abs($0.viewport[0] * 2 + $0.viewport[2] - Double(width)) < 1e-6 }
-        let picture = try await shot("library", size: (width, height))
-        try await app.expect(picture)
+        let image = try await shot("library", size: (width, height))
+        try await app.expect(image)
       }
     }
 
@@ -163,13 +163,13 @@ extension EndToEnd {
       for app in apps { #expect(try await app.fallsAsleep()) }
       let counts = try apps.map { try $0.lines(after: 0).count }
       let times = apps.map(\.process.processorSeconds)
-      let pictures = try apps.last?.grab()
+      let images = try apps.last?.grab()
       try await pause(2)
       for (index, app) in apps.enumerated() {
         #expect(try app.lines(after: 0).count == counts[index], "\(app.last.scene)")
         #expect(app.process.processorSeconds - times[index] < 0.0005, "\(app.last.scene)")
       }
-      #expect(try apps.last?.grab() == pictures)
+      #expect(try apps.last?.grab() == images)
     }
 
     /// The last frame of a fade must be drawn even if the frame before it was late. Otherwise the face would stay
@@ -181,10 +181,10 @@ extension EndToEnd {
 
     @Test func aFullDiskUnderATraceIsReportedOnceAndTheWindowContinues() async throws {
       let app = try await App("stack", ["--trace", "/dev/full"], comesToRest: false)
-      let picture = try await atRest("stack")
-      try await app.expect(picture, seconds: 20)
+      let image = try await atRest("stack")
+      try await app.expect(image, seconds: 20)
       app.user.key("Right")
-      #expect(try await app.differs(from: picture, by: 0.01))
+      #expect(try await app.differs(from: image, by: 0.01))
       #expect(app.errors.hasSuffix("cannot write /dev/full: No space left on device\n"))
       #expect(app.errors.split(separator: "\n").count == 1)
       app.user.key("q")

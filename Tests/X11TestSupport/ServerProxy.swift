@@ -18,7 +18,7 @@ package final class ServerProxy: Sendable {
     /// The number of round trips before the request to map a window.
     package var tripsToMap: Int?
     /// The number of round trips before the request to show an image from shared memory.
-    package var tripsToPicture: Int?
+    package var tripsToFrame: Int?
     /// A Boolean value that indicates whether the client is cut off.
     package var isFrozen = false
     /// The burst at which the proxy cuts the client off, and the direction that it holds back.
@@ -199,8 +199,8 @@ private final class Relay {
     shared.progress.withLock { progress in
       if request == 8, progress.tripsToMap == nil { progress.tripsToMap = progress.bursts - 1 }
       // This is MIT-SHM's PutImage. The third request of no other extension has ten words.
-      if request >= 128, minor == 3, words == 10, progress.tripsToPicture == nil {
-        progress.tripsToPicture = progress.bursts - 1
+      if request >= 128, minor == 3, words == 10, progress.tripsToFrame == nil {
+        progress.tripsToFrame = progress.bursts - 1
       }
     }
   }

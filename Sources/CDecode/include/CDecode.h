@@ -41,7 +41,7 @@ enum cardstage_kind {
 /// untrusted.
 enum cardstage_status {
   cardstage_done,
-  cardstage_no_picture,
+  cardstage_no_image,
   cardstage_cut_off,
   cardstage_damaged,
   cardstage_unsupported,

@@ -41,7 +41,7 @@ package struct DeckFile: ListedMembers {
     func card(in folder: Substring) -> Card {
       var card =
         if let picture {
-          Card(pictureAt: FileText.isAbsolute(picture) ? picture : folder + picture)
+          Card(imageAt: FileText.isAbsolute(picture) ? picture : folder + picture)
         } else {
           Card(
             title: "", subtitle: "", text: "", color: BookColors(of: title ?? "").card,

@@ -44,7 +44,7 @@ package final class DeckLoader: Sendable {
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
   private let openings: Mutex<Openings>
-  private let source: PictureSource
+  private let source: ImageSource
   private let resumes: Bool
   private let catalogue: @Sendable (Content) -> FaceCatalogue
   private let wake: @Sendable () -> Void
@@ -88,9 +88,9 @@ package final class DeckLoader: Sendable {
   }
 
   /// Saves an image from another program, given as the bytes of a file, and opens it.
-  package func open(_ picture: [UInt8], type: String, after point: DeckOrigin.InsertionPoint?) {
+  package func open(_ image: [UInt8], type: String, after point: DeckOrigin.InsertionPoint?) {
     open(after: point) { () throws(Failure) in
-      [try PastedPicture.keep(picture, type: type)]
+      [try PastedImage.keep(image, type: type)]
     }
   }
 
@@ -246,7 +246,7 @@ package final class DeckLoader: Sendable {
       switch kind {
       case .document: _ = try source.document(path, until: end)
       case .text: _ = try source.text(path, until: end)
-      case .picture, nil: _ = try source.aspect(ofFile: path, until: end)
+      case .image, nil: _ = try source.aspect(ofFile: path, until: end)
       }
     } catch {
       if error == .pending { return false }
@@ -254,7 +254,7 @@ package final class DeckLoader: Sendable {
       switch kind {
       case .document: source.keep(error, ofDocument: path)
       case .text: source.keep(error, ofText: path)
-      case .picture, nil: break
+      case .image, nil: break
       }
     }
     return true
@@ -284,7 +284,7 @@ package final class DeckLoader: Sendable {
     switch DeckReader.FileKind(of: path) {
     case .document: try source.renew(document: path)
     case .text: try source.renew(text: path)
-    case .picture: try source.check(pictureAt: path)
+    case .image: try source.check(imageAt: path)
     case nil: break
     }
   }

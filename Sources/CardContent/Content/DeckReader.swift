@@ -47,7 +47,7 @@ package enum DeckReader {
   ///   clock. A pending file has a card without its page or text.
   /// - Throws: An error if a path does not exist, if a deck file is invalid, or if there is no card.
   static func read(
-    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
+    _ paths: [String], _ source: ImageSource, isAmongOthers: Bool = false,
     until end: Double = .infinity
   ) throws(Failure) -> Reading {
     var groups = Groups()
@@ -77,7 +77,7 @@ package enum DeckReader {
 
     /// Reads the cards of a path.
     mutating func add(
-      _ path: String, _ source: PictureSource, until end: Double
+      _ path: String, _ source: ImageSource, until end: Double
     ) throws(Failure) {
       if FileText.isFolder(path) {
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -98,13 +98,13 @@ package enum DeckReader {
       }
     }
 
-    private mutating func add(file path: String, _ source: PictureSource) throws(Failure) {
+    private mutating func add(file path: String, _ source: ImageSource) throws(Failure) {
       do throws(DecodeFailure) {
         switch FileKind(of: path) {
         case .document: groups.append(CardGroup(try source.document(path)))
         case .text: if let group = try markdown(path, source) { groups.append(group) }
-        case .picture:
-          loose.cards.append(Card(pictureAt: path))
+        case .image:
+          loose.cards.append(Card(imageAt: path))
           positions.append(groups.count)
         case nil: break
         }
@@ -114,7 +114,7 @@ package enum DeckReader {
     }
 
     /// Reads the aspect ratios of the loose images. Call this method after the last path.
-    mutating func endLoose(_ source: PictureSource, until end: Double) {
+    mutating func endLoose(_ source: ImageSource, until end: Double) {
       if loose.cards.count == 1 { loose.title = loose.cards[0].title }
       loose.learnAspects(source, until: end, &pending)
     }
@@ -138,11 +138,11 @@ package enum DeckReader {
 
   /// Reads paths again. Files that were opened before may have changed since then without an event.
   ///
-  /// No face waits for the pending files. The caller must call `PictureSource.endReading` for each of them later.
+  /// No face waits for the pending files. The caller must call `ImageSource.endReading` for each of them later.
   ///
   /// - Throws: The errors of `read`.
   static func reread(
-    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double
+    _ paths: [String], _ source: ImageSource, isAmongOthers: Bool = false, until end: Double
   ) throws(Failure) -> Reading {
     source.checkAll()
     var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end)
@@ -171,7 +171,7 @@ package enum DeckReader {
 
   /// The kind of a file that becomes cards.
   enum FileKind {
-    case document, text, picture
+    case document, text, image
 
     /// Creates the kind of a file from its name, or from its first bytes if the name does not show the kind. Nil for a
     /// file that becomes no card. A file with the name of a PDF document may be an image.
@@ -179,13 +179,13 @@ package enum DeckReader {
       if DeckReader.isMarkdown(path) {
         self = .text
       } else if path.lowercased().hasSuffix(".pdf") {
-        self = PictureKind(ofFileAt: path) == nil ? .document : .picture
-      } else if PictureKind(fileName: path) != nil {
-        self = .picture
+        self = ImageKind(ofFileAt: path) == nil ? .document : .image
+      } else if ImageKind(fileName: path) != nil {
+        self = .image
       } else if PDFDocument.isDocument(at: path) {
         self = .document
-      } else if PictureKind(ofFileAt: path) != nil {
-        self = .picture
+      } else if ImageKind(ofFileAt: path) != nil {
+        self = .image
       } else {
         return nil
       }
@@ -196,16 +196,16 @@ package enum DeckReader {
 
   /// Returns the groups of a folder with card files: one for the images, and one for each document or text.
   private static func folder(
-    _ folder: String, _ files: [(path: String, kind: FileKind)], _ source: PictureSource,
+    _ folder: String, _ files: [(path: String, kind: FileKind)], _ source: ImageSource,
     until end: Double,
     _ pending: inout [String]
   ) -> [CardGroup] {
-    var pictures = CardGroup(title: FileText.realName(of: folder).onOneLine)
-    pictures.cards = files.filter { $0.kind == .picture }.map { Card(pictureAt: $0.path) }
+    var images = CardGroup(title: FileText.realName(of: folder).onOneLine)
+    images.cards = files.filter { $0.kind == .image }.map { Card(imageAt: $0.path) }
     // The aspects come before anything that may take long, because the shape of all cards follows from them.
-    pictures.learnAspects(source, until: end, &pending)
+    images.learnAspects(source, until: end, &pending)
     var documents: [CardGroup] = []
-    for (path, kind) in files where kind != .picture {
+    for (path, kind) in files where kind != .image {
       do throws(DecodeFailure) {
         if kind == .document {
           documents.append(CardGroup(try source.document(path, until: end)))
@@ -219,7 +219,7 @@ package enum DeckReader {
             ? CardGroup(unreadDocument: path, error) : CardGroup(refusing: path, error))
       }
     }
-    return (pictures.cards.isEmpty ? [] : [pictures]) + documents
+    return (images.cards.isEmpty ? [] : [images]) + documents
   }
 
   /// The cards of a folder, a deck file, a document or a text, or of separate images.
@@ -253,7 +253,7 @@ package enum DeckReader {
 
     /// Reads the aspect ratios of the first images from their files.
     mutating func learnAspects(
-      _ source: PictureSource, until end: Double, _ pending: inout [String]
+      _ source: ImageSource, until end: Double, _ pending: inout [String]
     ) {
       var failed = 0
       for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.imageLimit) {
@@ -304,7 +304,7 @@ extension DeckReader.CardGroup {
     title = FileText.name(of: path).onOneLine
     isDocument = true
     self.path = path
-    cards = [Card(pictureAt: path)]
+    cards = [Card(imageAt: path)]
     cards[0].image?.page = 0
     (isPending, isRefused) = (failure == .pending, failure != .pending)
     cards[0].image?.isPending = isPending
@@ -326,7 +326,7 @@ extension DeckReader.CardGroup {
     let cardIndices = document.pages.cardIndices(hidden: facts.hidden, steps: facts.steps)
     let sections = document.sections
     for (index, page) in document.pages.enumerated() where !facts.hidden.contains(index) {
-      var card = Card(pictureAt: document.path)
+      var card = Card(imageAt: document.path)
       card.title = sections[index] ?? title
       card.subtitle = Self.page + (facts.labels[index] ?? page.label)
       card.isSlide = true
@@ -381,7 +381,7 @@ extension Card {
 
 extension Card {
   /// Creates the card of an image file, named after the file.
-  init(pictureAt path: String) {
+  init(imageAt path: String) {
     let name = FileText.name(of: path)
     self.init(
       title: FileText.stem(of: path).replacing("_", with: " ").onOneLine, subtitle: "", text: "",

@@ -15,7 +15,7 @@ extension DeckReader {
   ///
   /// - Throws: An error if the text cannot be read, or is pending at `end`.
   static func markdown(
-    _ path: String, _ source: PictureSource, until end: Double = .infinity
+    _ path: String, _ source: ImageSource, until end: Double = .infinity
   ) throws(DecodeFailure) -> CardGroup? {
     deck(of: try source.text(path, until: end), path: path)
   }

@@ -13,7 +13,7 @@ extension Openings {
   package init(
     opening files: [FileState], notes: PageNotes = .auto, until end: Double = .infinity
   ) throws(Failure) {
-    let source = PictureSource(pageNotes: notes)
+    let source = ImageSource(pageNotes: notes)
     let reading = try DeckReader.reread(files.map(\.path), source, until: end)
     self.init(reading, of: files, source: source)
     (suitedScene, pending) = (reading.suitedScene, reading.pending)
@@ -34,7 +34,7 @@ extension Opening {
   ///
   /// - Throws: The errors of `DeckReader.read`.
   func read(
-    _ source: PictureSource, until end: Double = .infinity
+    _ source: ImageSource, until end: Double = .infinity
   ) throws(Failure) -> DeckReader.Reading {
     let paths = files.map(\.path)
     do throws(Failure) {

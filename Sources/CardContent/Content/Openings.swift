@@ -39,7 +39,7 @@ package struct Openings: Sendable {
   package init(content: Content) { self.content = content }
 
   /// Creates the openings of a stage that begins with opened files.
-  init(_ reading: DeckReader.Reading, of files: [FileState], source: PictureSource) {
+  init(_ reading: DeckReader.Reading, of files: [FileState], source: ImageSource) {
     content = Content(source: source)
     let number = take(reading, of: files)
     first = deck(number, after: nil, over: .bundled)
@@ -79,11 +79,11 @@ package struct Openings: Sendable {
     opening.cards = Self.keys(
       of: reading.cards, id: { $0.id(opening: group, copy: $1) }, known(\.cards),
       in: &content.userCards, version: readings,
-      hasChanged: { !paths.isDisjoint(with: $0.pictures) })
+      hasChanged: { !paths.isDisjoint(with: $0.imagePaths) })
     opening.books = Self.keys(
       of: reading.books, id: { $0.id(opening: group, copy: $1) }, known(\.books),
       in: &content.userBooks, version: readings,
-      hasChanged: { !paths.isDisjoint(with: $0.pictures) })
+      hasChanged: { !paths.isDisjoint(with: $0.imagePaths) })
     all[number] = opening
   }
 
@@ -277,20 +277,20 @@ extension Openings {
 
 extension Card {
   /// The paths of the image files that the card shows.
-  var pictures: [String] {
-    (image.map { [$0.path] } ?? []) + (passage?.blocks.pictures ?? [])
+  var imagePaths: [String] {
+    (image.map { [$0.path] } ?? []) + (passage?.blocks.imagePaths ?? [])
   }
 
   /// The paths of all files of the card.
   var files: Set<FilePath> {
-    Set((pictures + (passage.map { [$0.path] } ?? [])).map(FilePath.init))
+    Set((imagePaths + (passage.map { [$0.path] } ?? [])).map(FilePath.init))
   }
 }
 
 extension Book {
   /// The paths of all files of the book.
   var files: Set<FilePath> {
-    var files = pictures
+    var files = imagePaths
     if let path {
       files.append(path)
       if DeckReader.isDocument(path) { files.append(NotesFile.path(beside: path)) }

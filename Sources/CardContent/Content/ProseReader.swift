@@ -155,9 +155,9 @@ struct ProseReader {
       {
         finish()
         blocks.append(.formula(formula))
-      } else if part.kind == .image, let path = picture(at: part.words) {
+      } else if part.kind == .image, let path = imagePath(at: part.words) {
         finish()
-        blocks.append(.picture(path: path, caption: caption(words(part.parts))))
+        blocks.append(.image(path: path, caption: caption(words(part.parts))))
       } else {
         open.append(part)
       }
@@ -167,17 +167,17 @@ struct ProseReader {
   }
 
   /// Returns a part. If the part is a link or emphasis with an image whose file exists, returns its pieces instead:
-  /// links or emphasis without images, and the images between them. `hasPicture` is whether such a file exists.
-  private func pieces(of part: MarkdownPart) -> (parts: [MarkdownPart], hasPicture: Bool) {
+  /// links or emphasis without images, and the images between them. `hasImage` is whether such a file exists.
+  private func pieces(of part: MarkdownPart) -> (parts: [MarkdownPart], hasImage: Bool) {
     guard [.link, .emphasis, .strong, .strike].contains(part.kind) else { return ([part], false) }
-    var (all, hasPicture): ([MarkdownPart], Bool) = ([], false)
+    var (all, hasImage): ([MarkdownPart], Bool) = ([], false)
     for inner in part.parts {
       let found = pieces(of: inner)
       all += found.parts
-      hasPicture =
-        hasPicture || found.hasPicture || inner.kind == .image && picture(at: inner.words) != nil
+      hasImage =
+        hasImage || found.hasImage || inner.kind == .image && imagePath(at: inner.words) != nil
     }
-    guard hasPicture else { return ([part], false) }
+    guard hasImage else { return ([part], false) }
     var divided: [MarkdownPart] = []
     for inner in all {
       if inner.kind == .image {
@@ -253,7 +253,7 @@ struct ProseReader {
 
   /// Returns the path of the image file that a link target in the text refers to. Returns nil if the target is no local
   /// file, or not an image.
-  private func picture(at address: String) -> String? {
+  private func imagePath(at address: String) -> String? {
     var address = address
     for start in ["file://localhost/", "file:///"] where address.hasPrefix(start) {
       address = String(address.dropFirst(start.count - 1))
@@ -266,7 +266,7 @@ struct ProseReader {
       .flatMap({ [$0, $0.replacing("\\", with: "/")] })
     where !name.isEmpty && tried.insert(name).inserted {
       let path = FileText.isAbsolute(name) ? name : folder + name
-      if FileText.isRegularFile(path) == true, DeckReader.FileKind(of: path) == .picture {
+      if FileText.isRegularFile(path) == true, DeckReader.FileKind(of: path) == .image {
         return path
       }
     }

@@ -83,7 +83,7 @@ package final class PDFDocument: Sendable {
   ///   or a larger size fails at once. The call also fails if the file has changed since its structure was read.
   package func render(
     page index: Int, isNote: Bool = false, width: Int, height: Int
-  ) throws(DecodeFailure) -> DecodedPicture {
+  ) throws(DecodeFailure) -> DecodedImage {
     guard pages.indices.contains(index) else {
       throw DecodeFailure(message: "no page \(index + 1)")
     }
@@ -123,7 +123,7 @@ package final class PDFDocument: Sendable {
 
   private func draw(
     _ index: Int, isNote: Bool, width: Int, height: Int, from file: borrowing RegularFile
-  ) throws(DecodeFailure) -> DecodedPicture {
+  ) throws(DecodeFailure) -> DecodedImage {
     let part = notes.part(isNote: isNote)
     var request = cardstage_request(kind: cardstage_pdf.rawValue, size: (width, height))
     request.page = UInt32(index)
@@ -132,10 +132,10 @@ package final class PDFDocument: Sendable {
     let late = "page \(index + 1) takes too long to draw"
     return try workers.answer(request, file.descriptor, by: Self.program, late: late) {
       answer, memory in
-      guard let facts = PictureFacts(answer), (facts.width, facts.height) == (width, height) else {
+      guard let facts = ImageFacts(answer), (facts.width, facts.height) == (width, height) else {
         return nil
       }
-      return DecodedPicture(answer, facts: facts, memory)
+      return DecodedImage(answer, facts: facts, memory)
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import CDecode
 import CardSystem
 
-/// A decoder that parses Markdown texts in worker processes, as `PictureDecoder` decodes images.
+/// A decoder that parses Markdown texts in worker processes, as `ImageDecoder` decodes images.
 package final class MarkdownDecoder: Sendable {
   private let workers: DecodeWorkers
 

@@ -40,13 +40,13 @@ package struct WorkerTrial: Sendable {
     } else if path.hasSuffix(".pdf") {
       try check(PDFDocument(path: path, workers: workers).render(page: 0, width: 96, height: 64))
     } else {
-      try check(PictureDecoder(workers).picture(at: path, covering: 96, 64))
+      try check(ImageDecoder(workers).image(at: path, covering: 96, 64))
     }
   }
 
   /// Checks that an image has more than one colour. A trial's file shows letters, so an image of one colour lacks them.
-  private static func check(_ picture: DecodedPicture) throws(DecodeFailure) {
-    let hasOneColor = picture.withPixels {
+  private static func check(_ image: DecodedImage) throws(DecodeFailure) {
+    let hasOneColor = image.withPixels {
       let pixels = $0.bindMemory(to: UInt32.self)
       return pixels.allSatisfy { $0 == pixels[0] }
     }

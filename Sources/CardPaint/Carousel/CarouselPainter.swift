@@ -5,7 +5,7 @@ import CardPicture
 /// A painter of the carousel's cream cards, their action buttons, and the sheets into which they unfold.
 struct CarouselPainter: FacePainter {
   let deck: SceneCards
-  let pictures: FilePictures
+  let images: FileImages
   let theme: Theme
 
   /// The width of a card's border, in points. Source: `Sources/CardScenes/README.md`, "Carousel".
@@ -23,7 +23,7 @@ struct CarouselPainter: FacePainter {
     let card = deck[content, face.step]
     if content.side == .opened {
       return OpenedSheet(
-        card: card, caption: pictures.caption(of: card), paper: theme.cream, ink: theme.creamInk,
+        card: card, caption: images.caption(of: card), paper: theme.cream, ink: theme.creamInk,
         dim: theme.creamDim
       ).paint(on: canvas) { paintFigure(of: card, on: canvas, in: $0) }
     }
@@ -62,7 +62,7 @@ struct CarouselPainter: FacePainter {
       card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
       width: width)
     canvas.text(
-      pictures.caption(of: card), .interface(14.5, .medium), .solid(theme.creamDim),
+      images.caption(of: card), .interface(14.5, .medium), .solid(theme.creamDim),
       baseline: Point(margin, y + 24), width: width)
     // The last lines must not reach the button.
     let lines = Int((bounds.maxY - 82 - y - 42) / 20)
@@ -92,7 +92,7 @@ struct CarouselPainter: FacePainter {
       card.title, .display(32, .bold), .solid(theme.creamInk),
       baseline: Point(margin, picture.maxY + 48), width: width - count.size.width - 12)
     canvas.text(
-      pictures.caption(of: card), .interface(16, .medium), .solid(theme.creamDim),
+      images.caption(of: card), .interface(16, .medium), .solid(theme.creamDim),
       baseline: Point(margin, picture.maxY + 75), width: width)
     let top = picture.maxY + 94
     let lines = Int((bounds.maxY - margin + 6 - top) / 24.48)
@@ -117,7 +117,7 @@ struct CarouselPainter: FacePainter {
     if card.isSlide { return }
     right -= 18
     let caption = TextBlock(
-      pictures.caption(of: card), .interface(isSheet ? 15 : 13.5, .medium), on: canvas,
+      images.caption(of: card), .interface(isSheet ? 15 : 13.5, .medium), on: canvas,
       width: max(isSheet ? width * 0.4 : right - margin, 20), maxLines: 1)
     if isSheet { right -= caption.size.width }
     caption.draw(
@@ -143,7 +143,7 @@ struct CarouselPainter: FacePainter {
     inks.heading = theme.readable(
       theme.isHighContrast ? theme.creamInk : theme.action, on: theme.cream)
     ProseSheet(
-      blocks: prose, inks: inks, theme: theme, pictures: pictures,
+      blocks: prose, inks: inks, theme: theme, images: images,
       sizes: (largest: isSheet ? 20 : 17, smallest: isSheet ? 9 : 10.5)
     ).draw(on: canvas, in: area)
     canvas.text(
@@ -167,12 +167,12 @@ struct CarouselPainter: FacePainter {
   private func paintPicture(
     _ card: Card, on canvas: Canvas, _ area: Rect, isWhole: Bool = false, isCentered: Bool = false
   ) -> Rect {
-    var picture = card.image.map { pictures.frame(of: $0, in: area, isWhole: isWhole) } ?? area
+    var picture = card.image.map { images.frame(of: $0, in: area, isWhole: isWhole) } ?? area
     if isCentered { picture = ImageArea.centered(picture, in: area, on: canvas.bounds.size) }
     let frame = Path(rect: picture, radius: 6)
     canvas.clipped(to: frame) {
       if let image = card.image {
-        return pictures.draw(
+        return images.draw(
           image, on: canvas, in: picture, fit: .cover, background: theme.creamMat, theme: theme)
       }
       paintFigure(of: card, on: canvas, in: picture)

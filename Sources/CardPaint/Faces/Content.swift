@@ -11,12 +11,12 @@ package struct Content: Sendable {
   package var userCards: [CardKey: Card] = [:]
   package var userBooks: [CardKey: Book] = [:]
   /// The source of the images on cards.
-  package let source: PictureSource
+  package let source: ImageSource
   /// The name of the key that reads failed files again; nil if there is no such key.
   package var retryKey: String?
 
   package init(
-    decks: [SceneID: [Card]] = [:], books: [Book] = [], source: PictureSource = PictureSource()
+    decks: [SceneID: [Card]] = [:], books: [Book] = [], source: ImageSource = ImageSource()
   ) {
     (self.decks, self.books, self.source) = (decks, books, source)
   }

@@ -19,20 +19,20 @@ package struct FaceCatalogue: Sendable {
   private let furniture: FurniturePainter
   private let layouts: LayoutPainter
   private let overlays: OverlayPainter
-  private let source: PictureSource
+  private let source: ImageSource
 
   /// Creates the painters of all faces.
   package init(content: Content, theme: Theme = Theme()) {
     (self.theme, self.content, source) = (theme, content, content.source)
-    let pictures = FilePictures(source: content.source, retryKey: content.retryKey)
+    let images = FileImages(source: content.source, retryKey: content.retryKey)
     func deck(_ scene: SceneID) -> SceneCards {
       SceneCards(cards: content.deck(of: scene), userCards: content.userCards)
     }
     func painter(_ scene: SceneID) -> any FacePainter<CardFace> {
       switch scene.rawValue {
-      case "switcher": SwitcherPainter(deck: deck(scene), pictures: pictures, theme: theme)
-      case "carousel": CarouselPainter(deck: deck(scene), pictures: pictures, theme: theme)
-      default: StackPainter(deck: deck(scene), pictures: pictures, theme: theme)
+      case "switcher": SwitcherPainter(deck: deck(scene), images: images, theme: theme)
+      case "carousel": CarouselPainter(deck: deck(scene), images: images, theme: theme)
+      default: StackPainter(deck: deck(scene), images: images, theme: theme)
       }
     }
     let scenes = ["switcher", "carousel", "stack", "custom"].map(SceneID.init)
@@ -43,14 +43,14 @@ package struct FaceCatalogue: Sendable {
         (
           $0,
           OpenedPainter(
-            deck: deck($0), pictures: pictures, theme: theme, cards: $1)
+            deck: deck($0), images: images, theme: theme, cards: $1)
         )
       })
     otherCards = StackPainter(
-      deck: SceneCards(cards: [], userCards: content.userCards), pictures: pictures, theme: theme)
+      deck: SceneCards(cards: [], userCards: content.userCards), images: images, theme: theme)
     marks = MarkPainter(theme: theme)
     books = BookPainter(
-      books: content.books, userBooks: content.userBooks, pictures: pictures, theme: theme)
+      books: content.books, userBooks: content.userBooks, images: images, theme: theme)
     furniture = FurniturePainter(theme: theme)
     layouts = LayoutPainter(theme: theme)
     overlays = OverlayPainter(theme: theme)

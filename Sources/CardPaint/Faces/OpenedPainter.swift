@@ -6,7 +6,7 @@ import CardPicture
 /// its paper. The scene's own painter paints any other card.
 struct OpenedPainter: FacePainter {
   let deck: SceneCards
-  let pictures: FilePictures
+  let images: FileImages
   let theme: Theme
   /// The painter of the scene's bundled cards.
   let cards: any FacePainter<CardFace>
@@ -36,13 +36,13 @@ struct OpenedPainter: FacePainter {
       paintText(card, prose, number: content.index + 1, on: canvas)
     } else if let image = card.image, !card.text.isEmpty {
       OpenedSheet(card, theme).paint(on: canvas) {
-        let frame = pictures.frame(of: image, in: $0, isWhole: true)
-        pictures.draw(
+        let frame = images.frame(of: image, in: $0, isWhole: true)
+        images.draw(
           image, on: canvas, in: frame, fit: .whole, background: theme.mat(tinted: card.color),
           theme: theme)
       }
     } else if let image = card.image {
-      pictures.draw(
+      images.draw(
         image, on: canvas, in: canvas.bounds, fit: .paper,
         background: theme.mat(tinted: card.color),
         theme: theme)
@@ -64,7 +64,7 @@ struct OpenedPainter: FacePainter {
     let largest = max(Self.text * min(bounds.height, bounds.width * 1.4), 16.5)
     ProseSheet(
       blocks: prose, inks: .card(theme, background: paper, heading: ink), theme: theme,
-      pictures: pictures, sizes: (largest: largest, smallest: 10.5), isCentered: true
+      images: images, sizes: (largest: largest, smallest: 10.5), isCentered: true
     ).draw(on: canvas, in: area)
     canvas.text(
       "\(number)", .book(17).featured("lnum=1"), .solid(theme.faded(ink, 0.7, on: paper)),

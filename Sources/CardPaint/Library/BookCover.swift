@@ -8,7 +8,7 @@ struct BookCover {
   let book: Book
   /// The number of the volume, counted from 1. The number is stamped at the bottom.
   let volume: Int
-  let pictures: FilePictures
+  let images: FileImages
   let theme: Theme
 
   /// Paints the cover within `bounds`, whose top left corner is the origin.
@@ -89,14 +89,14 @@ struct BookCover {
   /// Draws a document's first page. The page fills the cover if that crops only a little of the page. Otherwise the
   /// cloth frames the page.
   private func jacket(_ image: CardImage, on canvas: Canvas, _ bounds: Rect) {
-    let area = pictures.frame(of: image, in: bounds)
+    let area = images.frame(of: image, in: bounds)
     if area == bounds {
-      pictures.draw(image, on: canvas, in: bounds, fit: .cover, background: .white, theme: theme)
+      images.draw(image, on: canvas, in: bounds, fit: .cover, background: .white, theme: theme)
       return crease(on: canvas, bounds)
     }
     let space = Rect(
       x: 44, y: bounds.height * 0.1, width: bounds.width - 66, height: bounds.height * 0.7)
-    plate(firstOf: [image], on: canvas, pictures.frame(of: image, in: space))
+    plate(firstOf: [image], on: canvas, images.frame(of: image, in: space))
     let title = TextBlock(
       book.title, .book(19).leaded(1.1), on: canvas, width: space.width, maxLines: 2,
       alignment: .center)
@@ -113,7 +113,7 @@ struct BookCover {
   private func plate(firstOf images: [CardImage], on canvas: Canvas, _ rect: Rect) {
     canvas.fill(rect.insetBy(dx: -2, dy: -2), .solid(.black, alpha: 0.3))
     canvas.fill(rect.insetBy(dx: -1, dy: -1), .solid(book.color.darker(0.35)))
-    pictures.draw(
+    self.images.draw(
       firstOf: images, on: canvas, in: rect, fit: .cover, background: theme.paper, theme: theme)
   }
 

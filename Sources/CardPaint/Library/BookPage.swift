@@ -17,7 +17,7 @@ struct BookPage {
   let theme: Theme
   /// Whether the page belongs to a bundled book.
   var isBundled = true
-  var pictures: FilePictures?
+  var images: FileImages?
 
   /// Margins in points on a page of the design size, 362 × 568. They are tuned by eye, after the traditional canon: the
   /// margin at the spine is narrower than the margin at the fore-edge, and the top margin is narrower than the bottom
@@ -82,7 +82,7 @@ struct BookPage {
     for size in Self.sizes {
       let setter = Typesetter(
         size: size, canvas: canvas, width: area.width, theme: theme, inks: theme.bookInks,
-        isBundled: isBundled, pictures: pictures)
+        isBundled: isBundled, images: images)
       tried = (size, setter.set(blocks, height: area.height))
       if tried.placed.last.map({ $0.top + $0.height }) ?? 0 <= area.height { break }
     }

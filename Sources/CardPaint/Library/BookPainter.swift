@@ -6,13 +6,13 @@ import CardPicture
 struct BookPainter: FacePainter {
   private let books: [BoundBook]
   private let userBooks: [CardKey: BoundBook]
-  private let pictures: FilePictures
+  private let images: FileImages
   private let theme: Theme
 
   init(
-    books: [Book], userBooks: [CardKey: Book] = [:], pictures: FilePictures, theme: Theme
+    books: [Book], userBooks: [CardKey: Book] = [:], images: FileImages, theme: Theme
   ) {
-    (self.pictures, self.theme) = (pictures, theme)
+    (self.images, self.theme) = (images, theme)
     self.books = (books.isEmpty ? [Self.unwritten] : books).map(BoundBook.init)
     self.userBooks = userBooks.mapValues(BoundBook.init)
   }
@@ -31,7 +31,7 @@ struct BookPainter: FacePainter {
       let leaves = bound(content).leaves
       switch leaves[repeating(number - 1, leaves.count)] {
       case .plate(let card): return card.decodedFile
-      case .prose(let blocks, _, _): return blocks.pictures.isEmpty ? nil : .image
+      case .prose(let blocks, _, _): return blocks.imagePaths.isEmpty ? nil : .image
       default: return nil
       }
     case .cover, .reflection: return bound(content).plateFile
@@ -51,7 +51,7 @@ struct BookPainter: FacePainter {
 
   private func cover(_ face: BookFace) -> BookCover {
     BookCover(
-      book: bound(face).book, volume: face.index + 1, pictures: pictures, theme: theme)
+      book: bound(face).book, volume: face.index + 1, images: images, theme: theme)
   }
 
   private func paint(page: Int, of face: BookFace, step: Int, on canvas: Canvas) {
@@ -66,7 +66,7 @@ struct BookPainter: FacePainter {
     case .plate(let card):
       return BookPlate(
         card: card.at(step: step), number: number, isLeft: isLeft, isFlat: face.isFlat,
-        pictures: pictures, theme: theme
+        images: images, theme: theme
       ).paint(on: canvas)
     case let other:
       return NonTextPage(
@@ -79,7 +79,7 @@ struct BookPainter: FacePainter {
       bookTitle: bound.book.title,
       chapter: bound.chapters[leaf],
       tailpiece: bound.endsChapter(leaf) ? Emblem.of(volume: face.index + 1) : nil,
-      theme: theme, isBundled: isBundled, pictures: pictures
+      theme: theme, isBundled: isBundled, images: images
     ).paint(on: canvas)
   }
 

@@ -12,7 +12,7 @@ struct BookPlate {
   let isLeft: Bool
   /// Whether the page is shown without the shadow towards the spine.
   let isFlat: Bool
-  let pictures: FilePictures
+  let images: FileImages
   let theme: Theme
 
   /// The margins in points on a page of the design size; tuned by eye.
@@ -21,7 +21,7 @@ struct BookPlate {
   func paint(on canvas: Canvas) {
     if let image = card.image, image.page != nil || canvas.size.width > canvas.size.height {
       let imageArea = ImageArea.page(canvas.size)
-      pictures.draw(
+      images.draw(
         image, on: canvas, in: imageArea.rect, fit: imageArea.fit,
         background: image.page == nil ? theme.paper : .white, theme: theme)
       return PageBackground(isLeft: isLeft, isFlat: isFlat).paint(on: canvas)
@@ -33,14 +33,14 @@ struct BookPlate {
       x: left, y: Self.top, width: max(page.width - Self.spine - Self.foreEdge, 20),
       height: max(page.height - Self.top - Self.bottom, 20))
     if let image = card.image {
-      pictures.draw(image, on: canvas, in: area, fit: .whole, background: theme.paper, theme: theme)
+      images.draw(image, on: canvas, in: area, fit: .whole, background: theme.paper, theme: theme)
     }
     let title = TextBlock(
       card.title, .book(16, italic: true), on: canvas, width: area.width, maxLines: 1,
       alignment: .center)
     title.draw(baseline: Point(area.minX, area.maxY + 30), .solid(theme.paperInk))
     let caption = TextBlock(
-      pictures.caption(of: card), .book(12.5), on: canvas, width: area.width, maxLines: 1,
+      images.caption(of: card), .book(12.5), on: canvas, width: area.width, maxLines: 1,
       alignment: .center)
     caption.draw(baseline: Point(area.minX, area.maxY + 49), .solid(theme.paperDim))
     canvas.folio(number, isLeft: isLeft, below: area, theme)

@@ -28,7 +28,7 @@ struct Typesetter {
   var isBundled = true
   /// Whether the first letter after a heading may be as high as two lines.
   var hasDropCaps = true
-  var pictures: FilePictures?
+  var images: FileImages?
 
   private static let figureHeights = 120.0...198.0
   private static let captionStyle = TextStyle.book(14, italic: true).leaded(1.2)
@@ -134,8 +134,8 @@ struct Typesetter {
           [canvas, theme] in
           Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: $0))
         }
-      case .picture(let path, let caption):
-        picture(path, caption.plain, in: &column, left: left, width: width)
+      case .image(let path, let caption):
+        image(path, caption.plain, in: &column, left: left, width: width)
       default: other(block, in: &column, left: left, width: width, size: size)
       }
     }
@@ -218,19 +218,19 @@ struct Typesetter {
   // MARK: Figures and formulas
 
   /// Places an image file with its caption.
-  private func picture(
+  private func image(
     _ path: String, _ caption: String, in column: inout Column, left: Double, width: Double
   ) {
-    guard let pictures else { return }
+    guard let images else { return }
     let image = CardImage(path: path)
-    let extent = pictures.facts(of: image)?.size ?? Size(3, 2)
+    let extent = images.facts(of: image)?.size ?? Size(3, 2)
     let natural = width * extent.height / max(extent.width, 1)
     let maximum = min(natural, width * 1.25)
     figure(
       caption, minimum: min(maximum, Self.figureHeights.lowerBound), maximum: maximum, in: &column,
       left, width
     ) { [canvas, theme, inks] in
-      pictures.draw(
+      images.draw(
         image, on: canvas, in: ImageFit.whole.frame(of: extent, in: $0), fit: .whole,
         background: inks.background, theme: theme)
     }

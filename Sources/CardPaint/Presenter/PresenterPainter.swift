@@ -241,7 +241,7 @@ package struct PresenterPainter: Sendable {
       for (page, rect) in zip(note.pages, frames(of: note.pages, in: size)) {
         if let title = page.heading { heading(title, on: canvas, x: rect.minX, width: rect.width) }
         canvas.fill(rect, .solid(theme.presenterWell))
-        if let picture = page.picture { canvas.draw(picture.picture, in: rect) }
+        if let image = page.image { canvas.draw(image.decoded, in: rect) }
       }
       return 0
     }
@@ -307,7 +307,7 @@ package struct PresenterPainter: Sendable {
     return block(Self.scrolledNote)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   /// Paints a caption's title at the top of a canvas. If there is no image, paints the caption's text in a box below.
   package func paint(_ caption: PresenterCaption, box: Rect, on canvas: Canvas) {

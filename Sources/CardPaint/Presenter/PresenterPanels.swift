@@ -83,10 +83,10 @@ package struct PresenterNote: Hashable, Sendable {
     /// The aspect ratio: width over height.
     package var aspect: Double
     /// The image; nil until it is drawn.
-    package var picture: NotePicture?
+    package var image: NoteImage?
 
-    package init(heading: String? = nil, aspect: Double, picture: NotePicture? = nil) {
-      (self.heading, self.aspect, self.picture) = (heading, aspect, picture)
+    package init(heading: String? = nil, aspect: Double, image: NoteImage? = nil) {
+      (self.heading, self.aspect, self.image) = (heading, aspect, image)
     }
   }
 

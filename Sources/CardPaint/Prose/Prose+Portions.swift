@@ -27,7 +27,7 @@ extension Prose.Block {
         }
         return .list(part)
       }
-    case .heading, .formula, .figure, .picture, .rule, .footnote: [self]
+    case .heading, .formula, .figure, .image, .rule, .footnote: [self]
     }
   }
 

@@ -19,7 +19,7 @@ struct ProseFacts {
       case .heading(let words, _), .paragraph(let words): [words.plain]
       case .list(let list): paragraphs(of: list.items.flatMap(\.blocks))
       case .quote(let inner), .footnote(_, let inner): paragraphs(of: inner)
-      case .code, .table, .formula, .figure, .picture, .rule: []
+      case .code, .table, .formula, .figure, .image, .rule: []
       }
     }
   }

@@ -162,7 +162,7 @@ package struct ProsePages {
       return (size * 0.42, size * (formula.isHigh ? 2.3 : 1.3), size * 0.5)
     case .figure(_, let caption):
       return figure(Prose.Words(caption), width: width, isFirst: isFirst)
-    case .picture(_, let caption): return figure(caption, width: width, isFirst: isFirst)
+    case .image(_, let caption): return figure(caption, width: width, isFirst: isFirst)
     case .list(let list):
       var height = 0.0
       for (number, item) in list.items.enumerated() where height <= limit {

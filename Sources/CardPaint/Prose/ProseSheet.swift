@@ -6,7 +6,7 @@ struct ProseSheet {
   let blocks: [Prose.Block]
   let inks: ProseInks
   let theme: Theme
-  let pictures: FilePictures
+  let images: FileImages
   /// The largest and the smallest font size of the text, in points.
   var sizes = (largest: 16.5, smallest: 10.5)
   /// Whether a text that doesn't fill the area is placed a little above its middle instead of at its top.
@@ -49,7 +49,7 @@ struct ProseSheet {
       let setter = Typesetter(
         size: size, canvas: canvas, width: area.width, theme: theme, inks: inks,
         headingSize: size * Self.headingSize, isBundled: false, hasDropCaps: false,
-        pictures: pictures)
+        images: images)
       let placed = setter.set(isWhole ? blocks : head, height: area.height)
       let bottom = placed.map { $0.top + $0.height }.max() ?? 0
       if bottom <= area.height || size <= minimum { return (placed, isWhole) }

@@ -9,7 +9,7 @@ import Glibc
 struct StackBack {
   private let card: Card
   private let number: Int
-  private let pictures: FilePictures
+  private let images: FileImages
   private let theme: Theme
   private let palette: Palette
   private let family: ArtFamily
@@ -20,8 +20,8 @@ struct StackBack {
   /// The minimum and maximum height of a plot, in points; tuned by eye.
   private static let plotHeights = 48.0...116.0
 
-  init(_ card: Card, number: Int, pictures: FilePictures, theme: Theme) {
-    (self.card, self.number, self.pictures, self.theme) = (card, number, pictures, theme)
+  init(_ card: Card, number: Int, images: FileImages, theme: Theme) {
+    (self.card, self.number, self.images, self.theme) = (card, number, images, theme)
     palette = Palette(card.color, seed: card.seed)
     family = ArtFamily.of(card)
     (ink, paper) = (palette.ink(in: theme), theme.paper(tinted: card.color))
@@ -36,7 +36,7 @@ struct StackBack {
     let facts = prose?.lines ?? card.image.map(fileFacts) ?? artFacts
     if let image = card.image, facts.isEmpty {
       let top = margin + 80
-      return pictures.draw(
+      return images.draw(
         image, on: canvas, in: Rect(x: 0, y: top, width: bounds.width, height: bounds.maxY - top),
         background: paper, theme: theme)
     }
@@ -67,7 +67,7 @@ struct StackBack {
     let thumb = Rect(x: bounds.maxX - margin - 64, y: margin, width: 64, height: 64)
     canvas.clipped(to: Path(rect: thumb, radius: 8)) {
       if let image = card.image {
-        return pictures.draw(
+        return images.draw(
           image, on: canvas, in: thumb, fit: .cover, background: theme.mat(tinted: card.color),
           theme: theme)
       }
@@ -116,7 +116,7 @@ struct StackBack {
   /// Returns the facts that an image file or a page states.
   private func fileFacts(of image: CardImage) -> [(name: String, value: String)] {
     let lines: [(String, String?)]
-    switch pictures.facts(of: image) {
+    switch images.facts(of: image) {
     case nil: return []
     case .page(let page):
       return [
@@ -192,7 +192,7 @@ struct StackBack {
   /// Draws a histogram of red, green and blue in an image.
   private func histogram(of image: CardImage, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
-    guard let levels = pictures.levels(of: image, isDraft: canvas.isDraft) else { return }
+    guard let levels = images.levels(of: image, isDraft: canvas.isDraft) else { return }
     let colors = [Color(214, 58, 58), Color(52, 160, 84), Color(58, 104, 214)]
     canvas.clipped(to: Path(rect: plot, radius: 8)) {
       for x in [0.25, 0.5, 0.75] {

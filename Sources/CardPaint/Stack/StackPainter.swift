@@ -5,7 +5,7 @@ import CardPicture
 /// A painter of the stack's cards: a generated picture above a title block, and a back that explains the picture.
 struct StackPainter: FacePainter {
   let deck: SceneCards
-  let pictures: FilePictures
+  let images: FileImages
   let theme: Theme
 
   func color(of content: CardFace, in face: Face) -> Color {
@@ -20,7 +20,7 @@ struct StackPainter: FacePainter {
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
     let (card, number) = (deck[content, face.step], content.index + 1)
     switch content.side {
-    case .back: StackBack(card, number: number, pictures: pictures, theme: theme).paint(on: canvas)
+    case .back: StackBack(card, number: number, images: images, theme: theme).paint(on: canvas)
     case .opened: paintOpened(card, isUsers: content.key != nil, on: canvas)
     case .front, .detail: paintFront(card, number: number, on: canvas)
     }
@@ -49,11 +49,11 @@ struct StackPainter: FacePainter {
     let picture = imageArea.rect
     let caption: String
     if let image = card.image {
-      pictures.draw(
+      images.draw(
         image, on: canvas, in: picture, fit: imageArea.fit,
         background: theme.mat(tinted: card.color),
         theme: theme)
-      caption = pictures.caption(of: card)
+      caption = images.caption(of: card)
     } else {
       canvas.clipped(to: picture) { family.paint(card, palette, on: canvas, in: picture) }
       caption = family.caption(for: card)
@@ -88,7 +88,7 @@ struct StackPainter: FacePainter {
       height: max(bounds.height - margin - 58, 20))
     ProseSheet(
       blocks: prose, inks: .card(theme, background: paper, heading: ink), theme: theme,
-      pictures: pictures
+      images: images
     ).draw(on: canvas, in: area)
     let bottom = bounds.maxY - 24
     let faded = Paint.solid(theme.faded(ink, 0.7, on: paper))

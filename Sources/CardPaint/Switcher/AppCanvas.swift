@@ -6,7 +6,7 @@ import CardPicture
 struct AppCanvas {
   let canvas: Canvas
   let card: Card
-  let pictures: FilePictures
+  let images: FileImages
   let theme: Theme
   /// Whether the window is opened, and not a card in the pile.
   let isWhole: Bool

@@ -8,7 +8,7 @@ import CardPicture
 /// the same top.
 struct SwitcherPainter: FacePainter {
   let deck: SceneCards
-  let pictures: FilePictures
+  let images: FileImages
   let theme: Theme
 
   private static let headerHeight = ImageArea.windowHeader
@@ -28,7 +28,7 @@ struct SwitcherPainter: FacePainter {
     let art = AppArt.of(card)
     let bounds = canvas.bounds
     let app = AppCanvas(
-      canvas: canvas, card: card, pictures: pictures, theme: theme(of: art),
+      canvas: canvas, card: card, images: images, theme: theme(of: art),
       isWhole: isWhole, imageArea: ImageArea.window(bounds.size, isWhole: isWhole))
     canvas.clipped(to: app.body) { art.paint(app) }
     header(app, art, number: content.index + 1)
@@ -65,7 +65,7 @@ struct SwitcherPainter: FacePainter {
     let width = pill.minX - 58 - 10
     app.text(card.title, .display(17, .semibold), at: Point(58, 26), width: width)
     app.text(
-      pictures.caption(of: card), .interface(12), app.dim, at: Point(58, 43), width: width)
+      images.caption(of: card), .interface(12), app.dim, at: Point(58, 43), width: width)
   }
 
   private func footer(_ app: AppCanvas, _ art: AppArt) {

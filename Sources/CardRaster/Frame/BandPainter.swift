@@ -23,7 +23,7 @@ struct BandPainter {
   }
 
   private func draw(_ y: Int, _ activeCount: Int) {
-    var covered = CoveredPictures(storage: storage.covered, isFading: frame.isFading)
+    var covered = CoveredLayers(storage: storage.covered, isFading: frame.isFading)
     frame.coverUndamaged(y, in: &covered)
     var pieceCount = 0
     var index = activeCount
@@ -32,13 +32,13 @@ struct BandPainter {
       let active = storage.active[index]
       guard active.rows.contains(y) else { continue }
       let sprite = frame.sprites + active.sprite
-      let picture = sprite.pointee.picture
-      let hidden = plan(sprite, index, y, covered[picture], &pieceCount)
+      let layer = sprite.pointee.layer
+      let hidden = plan(sprite, index, y, covered[layer], &pieceCount)
       if hidden.isEmpty { continue }
       if sprite.pointee.opacity == 255 {
         if frame.usesOcclusion { covered.insert(hidden) }
       } else if sprite.pointee.hides {
-        covered.insert(hidden, in: picture)
+        covered.insert(hidden, in: layer)
       }
     }
     // A large frame does not stay in the caches, so its rows bypass them.
@@ -142,10 +142,10 @@ struct BandPainter {
       if value == 0, last == end { end &-= 1 }
       last &-= 1
     }
-    // Even a small span of a card must hide the card's own shadow, or what is behind it in a fading picture.
+    // Even a small span of a card must hide the card's own shadow, or what is behind it in a fading frame.
     guard
       end &- start >= BandPainter.minimumSolidPixels || sprite.pointee.castsShadow
-        || sprite.pointee.picture != .none
+        || sprite.pointee.layer != .none
     else {
       // A span with so few pixels hides nothing. All of its pixels are blended.
       if last > first { (coverage + first).update(repeating: 255, count: last &- first) }

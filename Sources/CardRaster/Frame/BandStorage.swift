@@ -67,7 +67,7 @@ struct BandStorage {
     spans = .allocate(capacity: items)
     // There is one gap more than there are covered spans; a shadow may be cut a second time.
     pieces = .allocate(capacity: items * (2 * CoveredSpans.capacity + 3))
-    covered = .allocate(capacity: CoveredPictures.capacity)
+    covered = .allocate(capacity: CoveredLayers.capacity)
     row = .allocate(capacity: width)
     scratchRow = .allocate(capacity: width)
     nextLevel = .allocate(capacity: LevelMap.maximumSpan)

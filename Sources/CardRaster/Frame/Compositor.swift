@@ -149,7 +149,7 @@ private final class Work: @unchecked Sendable {
       sprites: sprites, spriteCount: spriteCount, rows: rows,
       backdrop: BackdropFill(backdrop, height: rows.height), damage: self.damage,
       damageCount: sorted.count, damagedRows: damage.bounds.rows, usesOcclusion: usesOcclusion,
-      isFading: (0..<spriteCount).contains { sprites[$0].picture != .none }, kernel: kernel)
+      isFading: (0..<spriteCount).contains { sprites[$0].layer != .none }, kernel: kernel)
   }
 
   /// Fills the axial mips that the collected items need. The mips must be filled before the bands are drawn.

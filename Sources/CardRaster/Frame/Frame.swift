@@ -10,7 +10,7 @@ struct Frame {
   /// The rows from the first damaged one to the last.
   var damagedRows: Range<Int>
   var usesOcclusion: Bool
-  /// Whether one picture fades into another.
+  /// Whether one frame of the scenes fades into another.
   var isFading: Bool
   var kernel: Kernel
 
@@ -34,7 +34,7 @@ struct Frame {
 
   /// Marks as covered the columns of row `y` that must not be written.
   @inline(__always)
-  func coverUndamaged(_ y: Int, in covered: inout CoveredPictures) {
+  func coverUndamaged(_ y: Int, in covered: inout CoveredLayers) {
     var x = 0
     for i in 0..<damageCount where damage[i].rows.contains(y) {
       let columns = damage[i].columns

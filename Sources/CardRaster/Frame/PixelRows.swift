@@ -16,12 +16,12 @@ package struct PixelRows {
 
   /// Copies the pixels of a rectangle from an image to the same rectangle of these rows, clipped to both. The image's
   /// rows are contiguous.
-  package func copy(_ rect: PixelRect, from picture: [UInt32], width other: Int) {
-    let height = min(height, picture.count / max(other, 1))
+  package func copy(_ rect: PixelRect, from image: [UInt32], width other: Int) {
+    let height = min(height, image.count / max(other, 1))
     let rect = rect.clamped(width: min(width, other), height: height)
     guard !rect.isEmpty else { return }
     let start = rect.columns.lowerBound
-    picture.withUnsafeBytes { pixels in
+    image.withUnsafeBytes { pixels in
       for y in rect.rows {
         (base + y * bytesPerRow + start * 4).copyMemory(
           from: pixels.baseAddress! + (y * other + start) * 4, byteCount: rect.columns.count * 4)

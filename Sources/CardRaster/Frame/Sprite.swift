@@ -32,9 +32,9 @@ struct Sprite {
   private(set) var isOpaque: Bool
   /// The opacity, 1…255.
   let opacity: UInt32
-  /// The picture with which the sprite fades.
-  let picture: CoveredPictures.Part
-  /// Whether opaque pixels of the sprite hide the parts of its picture behind them.
+  /// The layer with which the sprite fades.
+  let layer: CoveredLayers.Part
+  /// Whether opaque pixels of the sprite hide the parts of its layer behind them.
   let hides: Bool
   /// The opaque colour that is shown alone, or beneath a texture that fades in.
   let color: UInt32
@@ -69,8 +69,8 @@ struct Sprite {
     else { return nil }
     self.map = map
     self.opacity = UInt32(min(opacity, 255))
-    picture = CoveredPictures.Part(item.picture)
-    hides = item.opacity >= item.picture?.opacity ?? 1
+    layer = CoveredLayers.Part(item.fade)
+    hides = item.opacity >= item.fade?.opacity ?? 1
     let b = item.bounds
     left = Edge(HalfPlane(map, 1, 0, -b.minX), isSeam: item.seams.contains(.left))
     right = Edge(HalfPlane(map, -1, 0, b.maxX), isSeam: item.seams.contains(.right))
@@ -113,8 +113,8 @@ struct Sprite {
     castsShadow = shadow != nil
     // A card just outside of the window may still cast a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
-    // Only the method `cover` draws seams, and hides what is behind the sprite in a fading picture.
-    if item.seams.isEmpty, picture == .none { chooseMethod(item.homography.apply(b)) }
+    // Only the method `cover` draws seams, and hides what is behind the sprite in a fading frame.
+    if item.seams.isEmpty, layer == .none { chooseMethod(item.homography.apply(b)) }
   }
 
   /// Chooses the fastest method for an item that the frame shows at `quad`.
@@ -160,7 +160,7 @@ struct Sprite {
   /// Returns the pixels that the sprite of `item` hides if it is an upright rectangle of whole pixels in one opaque
   /// colour; otherwise nil.
   func hiddenPixels(of item: DisplayItem) -> PixelRect? {
-    guard isOneColor, opacity == 255, picture == .none, corners.areSquare, map.b == 0, map.d == 0,
+    guard isOneColor, opacity == 255, layer == .none, corners.areSquare, map.b == 0, map.d == 0,
       map.g == 0, map.h == 0, let whole = PixelRect(whole: item.quad.boundingBox)
     else { return nil }
     return PixelRect(

@@ -68,16 +68,16 @@ struct CarouselMetrics: Hashable, Sendable {
   ///
   /// The sum of the card's width and height equals the sum for the widest upright card. The corners of both cards
   /// therefore fold equally far towards the eye.
-  static func viewport(ofPictures aspect: Double) -> Size {
+  static func viewport(ofImages aspect: Double) -> Size {
     let design = CarouselScene.design
     var widest = standard
     widest.viewport = design.size
     widest.viewport.width = design.size.height * design.aspects.upperBound
     let sum = widest.card.width + widest.card.height
-    let picture = (sum - frame.width - frame.height) / (1 + aspect)
+    let image = (sum - frame.width - frame.height) / (1 + aspect)
     return Size(
-      (picture * aspect + frame.width) / (1 - 2 * standard.insetFraction),
-      (picture + frame.height) / standard.cardHeightFraction)
+      (image * aspect + frame.width) / (1 - 2 * standard.insetFraction),
+      (image + frame.height) / standard.cardHeightFraction)
   }
 
   /// The size of a card, in points: the page's width without the insets, and a fraction of the viewport's height.

@@ -25,7 +25,7 @@ package struct CarouselScene:
   package static func design(for shape: CardFormat) -> ViewportDesign {
     switch shape {
     case .upright: design
-    case .wide(let aspect): ViewportDesign(fixed: CarouselMetrics.viewport(ofPictures: aspect))
+    case .wide(let aspect): ViewportDesign(fixed: CarouselMetrics.viewport(ofImages: aspect))
     }
   }
 

@@ -35,7 +35,7 @@ struct CustomRow: Hashable, Sendable {
     space = viewport.visible.width - 2 * Self.margin * unit
     let fit = space / (whole * unit)
     let fraction = fit < Self.minimumFraction ? 1 : min(fit, 1)
-    (width, picture) = (whole * unit * fraction, unit * fraction)
+    (width, scale) = (whole * unit * fraction, unit * fraction)
   }
 
   /// The length of the whole row, including its hidden part, in viewport points.
@@ -43,7 +43,7 @@ struct CustomRow: Hashable, Sendable {
   /// The width that is available to the row, in viewport points.
   let space: Double
   /// The viewport points per point of a thumbnail.
-  private let picture: Double
+  private let scale: Double
   private let hasSpace: Bool
   private let hasName: Bool
 
@@ -52,12 +52,12 @@ struct CustomRow: Hashable, Sendable {
   /// The margin of the ring around the chosen thumbnail, in viewport points.
   var ring: Double { 2.5 * unit }
   /// The distance from one thumbnail to the next, in viewport points.
-  var step: Double { (Self.thumbnail.width + Self.gap) * picture }
+  var step: Double { (Self.thumbnail.width + Self.gap) * scale }
 
   /// The row's rectangle in the viewport; nil if there is only one layout, or no space.
   var rect: Rect? {
     guard count > 1, hasSpace else { return nil }
-    let (width, height) = (min(width, space), Self.thumbnail.height * picture)
+    let (width, height) = (min(width, space), Self.thumbnail.height * scale)
     return Rect(
       x: visible.midX - width / 2, y: visible.maxY - Self.margin * unit - height, width: width,
       height: height)
@@ -128,7 +128,7 @@ struct CustomRow: Hashable, Sendable {
   func frame(of index: Double, shift: Double) -> Rect? {
     guard let rect else { return nil }
     return Rect(
-      x: rect.minX + index * step - shift, y: rect.minY, width: Self.thumbnail.width * picture,
+      x: rect.minX + index * step - shift, y: rect.minY, width: Self.thumbnail.width * scale,
       height: rect.height)
   }
 

@@ -8,10 +8,10 @@ extension CustomScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
   package func items(at t: Double, in transition: SceneTransition) -> [DisplayItem] {
-    let picture = picture(at: t, in: transition)
-    var items = items(of: picture, in: transition, at: t)
+    let frame = frame(at: t, in: transition)
+    var items = items(of: frame, in: transition, at: t)
     items += row(at: t, opacity: transition.standing)
-    if let problem = ownProblem ?? picture.problem {
+    if let problem = ownProblem ?? frame.problem {
       items.append(notice(problem, opacity: transition.standing))
     }
     let middle = track.middle(at: t)
@@ -36,18 +36,18 @@ extension CustomScene {
       }
   }
 
-  /// Returns the cards of `picture` that face the viewer and are in the window. In a transition and around an opened
+  /// Returns the cards of `frame` that face the viewer and are in the window. In a transition and around an opened
   /// card, cards beside the window are included.
   func items(
-    of picture: CustomPicture, in transition: SceneTransition, at t: Double
+    of frame: CustomFrame, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
     let track = track
-    return picture.cards.flatMap { card -> [DisplayItem] in
+    return frame.cards.flatMap { card -> [DisplayItem] in
       guard card.pose.opacity > 0, card.homography.facesViewer(at: Rect(card.pose.size).center),
         transition != .none || !front.opening.isOver(at: t) || isVisible(card.homography, card.pose)
       else { return [] }
       let flight = transition.carried.map { Double((card.slot - $0).signum()) } ?? 0
-      return items(of: card, showing: track.card(of: card.slot), painted: picture.faces, flight)
+      return items(of: card, showing: track.card(of: card.slot), painted: frame.faces, flight)
     }
   }
 
@@ -57,7 +57,7 @@ extension CustomScene {
 
   /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.
   private func items(
-    of posed: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.SizedFace],
+    of posed: CustomFrame.Card, showing card: Int, painted faces: [CustomFrame.SizedFace],
     _ flight: Double
   ) -> [DisplayItem] {
     let pose = posed.pose
@@ -111,7 +111,7 @@ extension CustomScene {
   }
 }
 
-extension CustomPicture.SizedFace {
+extension CustomFrame.SizedFace {
   /// Returns how the face fills a card in a pose: the visible part of the face, its scale, and the map from the face to
   /// the card.
   func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {

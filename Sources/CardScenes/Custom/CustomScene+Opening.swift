@@ -6,7 +6,7 @@ extension CustomScene {
   /// Returns the camera for the front card. The layouts on stage determine the pose that the card has in the middle.
   func camera(at t: Double) -> OpeningCamera {
     let front = track.slot(at: track.scroll.offset(at: t))
-    let card = picture(at: t, middle: Double(front)).cards.first { $0.slot == front }
+    let card = frame(at: t, middle: Double(front)).cards.first { $0.slot == front }
     let size = card?.pose.size ?? view.card
     let outline = card?.homography.apply(Rect(size))
     let middle = viewport.visible.center - Point(size.width / 2, size.height / 2)

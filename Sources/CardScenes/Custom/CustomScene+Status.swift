@@ -23,7 +23,7 @@ extension CustomScene {
   ///
   /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; at rest there is one layout.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
-    picture(at: t, in: transition).cards.first { $0.slot == carrier }
+    frame(at: t, in: transition).cards.first { $0.slot == carrier }
       .map {
         opening(
           $0.homography.apply(Rect($0.pose.size)), ofCard: track.card(of: carrier), at: t)

@@ -5,9 +5,9 @@ package import CardScene
 
 extension CustomScene {
   package func xray(at t: Double, over face: Face?) -> XRayReport {
-    let (track, picture, view) = (track, picture(at: t), view)
+    let (track, frame, view) = (track, frame(at: t), view)
     let middle = track.middle(at: t)
-    let slot = slot(of: face, in: picture, about: middle) ?? track.slot(at: middle * track.pitch)
+    let slot = slot(of: face, in: frame, about: middle) ?? track.slot(at: middle * track.pitch)
     let visible = viewport.visible
     // The panel may cover cards that are not near the middle.
     let cards = Rect(
@@ -15,14 +15,14 @@ extension CustomScene {
       height: visible.maxY - view.size.height * 0.15)
     var report = XRayReport(
       number: track.card(of: slot), phase: phase(at: t),
-      marks: picture.cards.map { mark($0, p: Double($0.slot) - middle, in: picture, of: track) },
+      marks: frame.cards.map { mark($0, p: Double($0.slot) - middle, in: frame, of: track) },
       rail: rail(at: t),
-      lines: lines(of: slot, in: picture, at: t), plot: track.scroll.xrayPlot(at: t), cards: cards)
+      lines: lines(of: slot, in: frame, at: t), plot: track.scroll.xrayPlot(at: t), cards: cards)
     let staged = staged
     let p = Double(slot) - middle
-    if picture.problem == nil,
+    if frame.problem == nil,
       let trace = try? staged.named.layout.trace(at: p, in: view, parameters: staged.parameters),
-      let card = picture.cards.first(where: { $0.slot == slot }), !trace.isEmpty
+      let card = frame.cards.first(where: { $0.slot == slot }), !trace.isEmpty
     {
       let box = card.homography.apply(Rect(card.pose.size)).boundingBox
       report.source = XRayReport.Source(lines: trace, card: box)
@@ -32,19 +32,19 @@ extension CustomScene {
 
   /// Returns the slot of a face's card that is nearest to the middle.
   private func slot(
-    of face: Face?, in picture: CustomPicture, about middle: Double
+    of face: Face?, in frame: CustomFrame, about middle: Double
   ) -> Int? {
     guard let face, face.scene == Self.id, let card = face.card else { return nil }
     let track = track
-    return picture.cards.map(\.slot).filter { track.card(of: $0) == card.index }
+    return frame.cards.map(\.slot).filter { track.card(of: $0) == card.index }
       .min { abs(Double($0) - middle) < abs(Double($1) - middle) }
   }
 
   private func mark(
-    _ card: CustomPicture.Card, p: Double, in picture: CustomPicture, of track: CustomTrack
+    _ card: CustomFrame.Card, p: Double, in frame: CustomFrame, of track: CustomTrack
   ) -> XRayReport.Mark {
     let pose = card.pose
-    let bounds = picture.faces.first?.fit(pose).bounds ?? Rect(pose.size)
+    let bounds = frame.faces.first?.fit(pose).bounds ?? Rect(pose.size)
     let anchor =
       bounds.origin + Point(pose.anchorX * bounds.width, pose.anchorY * bounds.height)
     let reach = min(bounds.width, bounds.height) / 2
@@ -92,7 +92,7 @@ extension CustomScene {
   }
 
   /// Returns the inputs of the layout's function, and the resulting pose.
-  private func lines(of slot: Int, in picture: CustomPicture, at t: Double) -> [XRayReport.Line] {
+  private func lines(of slot: Int, in frame: CustomFrame, at t: Double) -> [XRayReport.Line] {
     let track = track
     let formatted = XRayReport.formatted
     var lines: [XRayReport.Line] = [
@@ -104,7 +104,7 @@ extension CustomScene {
         digits: 3,
         means: "Distance from the middle, in cards: k is the card's index, y the offset"),
     ]
-    guard let pose = picture.cards.first(where: { $0.slot == slot })?.pose else { return lines }
+    guard let pose = frame.cards.first(where: { $0.slot == slot })?.pose else { return lines }
     let tilt: [(formula: String, degrees: Double, meaning: String)] = [
       (#"\text{turn}_x"#, pose.turnX, "Rotation about the horizontal axis"),
       (#"\text{turn}_y"#, pose.turnY, "Rotation about the vertical axis"),

@@ -285,8 +285,8 @@ package struct CustomScene:
       history.removeFirst(max(history.count - CustomMetrics.maximumChoices, 0))
     }
     let position = highlightPosition(at: t)
-    let (picture, before) = (picture(at: t), options.reducesMotion ? items(at: t) : [])
-    if picture.problem == nil { lastGood = old }
+    let (frame, before) = (frame(at: t), options.reducesMotion ? items(at: t) : [])
+    if frame.problem == nil { lastGood = old }
     track = track
     if layers.isEmpty { layers = [old] }
     if isStill || options.reducesMotion {

@@ -80,12 +80,12 @@ struct StackMetrics: Hashable, Sendable {
   private static let bottom = 92.0
   /// The height of the image on a wide face, in points: about the height on an upright face. The widest card comes near
   /// to the eye as it flips, but stays within the viewport. Tuned by eye.
-  private static let widePicture = 350.0
+  private static let wideImage = 350.0
 
   /// Returns the viewport for cards whose images have the given aspect, width over height, and fill the face.
-  static func viewport(ofPictures aspect: Double) -> Size {
+  static func viewport(ofImages aspect: Double) -> Size {
     let inset = standard.inset
-    return Size(widePicture * aspect + 2 * inset.width, widePicture + bottom + 2 * inset.height)
+    return Size(wideImage * aspect + 2 * inset.width, wideImage + bottom + 2 * inset.height)
   }
 
   /// The size of the face: the viewport without `inset`, and at least `minimumFace` on each side.

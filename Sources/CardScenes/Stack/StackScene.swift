@@ -24,7 +24,7 @@ package struct StackScene:
   package static func design(for shape: CardFormat) -> ViewportDesign {
     switch shape {
     case .upright: design
-    case .wide(let aspect): ViewportDesign(fixed: StackMetrics.viewport(ofPictures: aspect))
+    case .wide(let aspect): ViewportDesign(fixed: StackMetrics.viewport(ofImages: aspect))
     }
   }
 

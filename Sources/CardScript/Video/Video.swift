@@ -87,7 +87,7 @@ package struct Video {
         let index = done < sample.count ? sample[done] : done - sample.count
         renderer.draw(
           drawn.isEmpty ? .time(timing.time(ofFrame: index)) : .step(drawn[index]))
-        try sink.write(renderer.picture)
+        try sink.write(renderer.bitmap)
         done += 1
         onFrame(done, total)
       }
@@ -119,7 +119,7 @@ package struct Video {
 
   private func sink(to path: String, paletteFrames: Int) throws(Failure) -> any VideoSink {
     switch format {
-    case .pngSequence: try PictureFolder(path: path)
+    case .pngSequence: try ImageFolder(path: path)
     case .mp4, .webm, .gif:
       try VideoFile(
         format, path: path, size: size, rate: rate, paletteFrames: paletteFrames)

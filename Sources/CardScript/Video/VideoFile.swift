@@ -36,8 +36,8 @@ final class VideoFile: VideoSink {
   // ffmpeg has to end before its partial file is removed.
   deinit { program.cancel() }
 
-  func write(_ picture: Bitmap) throws(Failure) {
-    if !program.write(picture.pixels.span.bytes) {
+  func write(_ frame: Bitmap) throws(Failure) {
+    if !program.write(frame.pixels.span.bytes) {
       let ending = program.end()
       throw failure(ending, ending == .status(0) ? " before the video was complete" : "")
     }

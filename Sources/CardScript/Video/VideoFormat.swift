@@ -4,7 +4,7 @@ import CardSystem
 /// The format of a video, determined by the ending of its name.
 package enum VideoFormat: String, CaseIterable, Sendable {
   case mp4, webm, gif
-  /// A folder of pictures.
+  /// A folder of images.
   case pngSequence = "png-sequence"
 
   /// Creates the format for a path's ending; nil for an unknown ending.

@@ -19,11 +19,11 @@ struct Freeze: Sendable {
 
   var isOn: Bool { kept != nil }
 
-  /// Freezes the frame `picture`, whose scenes are enlarged by `zoom`.
+  /// Freezes `frame`, whose scenes are enlarged by `zoom`.
   ///
   /// A running cross-fade continues towards this frame.
-  mutating func begin(_ picture: DisplayList, _ zoom: Zoom) {
-    kept = Kept(list: picture, zoom: zoom)
+  mutating func begin(_ frame: DisplayList, _ zoom: Zoom) {
+    kept = Kept(list: frame, zoom: zoom)
   }
 
   /// Ends the freeze, and begins a cross-fade from the frame to the stage.
@@ -48,7 +48,7 @@ struct Freeze: Sendable {
 
   /// Returns the audience's frame while the stage shows `list`. Neither frame includes the overlays that remain visible
   /// over a frozen frame.
-  func picture(over list: DisplayList, at time: Double) -> DisplayList {
+  func frame(over list: DisplayList, at time: Double) -> DisplayList {
     shown(kept?.list ?? list, at: time)
   }
 

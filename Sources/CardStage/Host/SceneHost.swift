@@ -239,7 +239,7 @@ struct SceneHost: Sendable {
   private mutating func fade(
     at t: Double, in configuration: StageConfiguration, _ change: (inout SceneHost) -> Void
   ) {
-    let old = picture(at: t, in: configuration)
+    let old = frame(at: t, in: configuration)
     change(&self)
     for index in slots.indices { slots[index].presence = .still(index == current ? 1 : 0) }
     fade = ListFade(from: old, at: t)

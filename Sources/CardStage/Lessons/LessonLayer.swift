@@ -182,7 +182,7 @@ extension Stage {
   var neighbouringLessonFaces: [Face] {
     guard let panel = host.lessonPanel, let lessonPosition else { return [] }
     return [-1, 1].compactMap(lessonPosition.moved).flatMap { position in
-      panel.picture(of: position, background: background).items.map(\.face)
+      panel.frame(of: position, background: background).items.map(\.face)
     }
   }
 

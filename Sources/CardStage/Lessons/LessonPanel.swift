@@ -203,7 +203,7 @@ struct LessonPanel {
   }
 
   /// Returns a frame that shows only a step, without values.
-  func picture(of position: LessonPosition, background: Color) -> DisplayList {
+  func frame(of position: LessonPosition, background: Color) -> DisplayList {
     var list = DisplayList(backdrop: Backdrop(background))
     list.items.append(.box(rect, .panel))
     appendHead(of: position, opacity: 1, to: &list.items)

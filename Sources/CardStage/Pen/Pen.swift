@@ -125,7 +125,7 @@ struct Pen: OverlayLayer {
         let point = item.facePoint(under: pixel)
       else { continue }
       let aspect = stage.imageAspect(of: item.face)
-      let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
+      let sheet = PenSheet(on: item.face, of: scene, image: aspect)
       let size = item.face.size
       let width = (isThick ? Self.thick : Self.thin) * (size.width * size.height).squareRoot()
       let outline = PenOutline(of: item, insetBy: width / 2)
@@ -193,8 +193,8 @@ struct Pen: OverlayLayer {
       var card = item
       card.opacity = opacity
       PenItems(
-        on: card, face: PenSheet(on: item.face, of: scene, picture: nil),
-        picture: PenSheet(on: item.face, of: scene, picture: aspect),
+        on: card, face: PenSheet(on: item.face, of: scene, image: nil),
+        image: PenSheet(on: item.face, of: scene, image: aspect),
         scale: stage.faceScale(of: item.face) / stage.configuration.interfaceScale
       ).append(strokes, to: &inked)
     }

@@ -24,7 +24,7 @@ struct PenHit {
     for item in cards {
       guard let scene = stage.sceneType(of: item.face) else { continue }
       let aspect = drawing.stroke.isOnImage ? stage.imageAspect(of: item.face) : nil
-      let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
+      let sheet = PenSheet(on: item.face, of: scene, image: aspect)
       guard let hit = PenHit(of: pixel, on: item, sheet, drawing) else { continue }
       if hit.isOnCard {
         self = hit

@@ -5,18 +5,18 @@ import CardPicture
 /// The display items of strokes: the light edge and the ink of each piece, in the plane of the card's item.
 struct PenItems {
   private let card: DisplayItem
-  private let (face, picture): (PenSheet, PenSheet)
+  private let (face, image): (PenSheet, PenSheet)
   /// The points of a piece's face per point of the card's face, so that a piece is as sharp as the card.
   private let scale: Double
 
-  init(on card: DisplayItem, face: PenSheet, picture: PenSheet, scale: Double) {
-    (self.card, self.face, self.picture, self.scale) = (card, face, picture, scale)
+  init(on card: DisplayItem, face: PenSheet, image: PenSheet, scale: Double) {
+    (self.card, self.face, self.image, self.scale) = (card, face, image, scale)
   }
 
   func append(_ strokes: [PenStroke], to items: inout [DisplayItem]) {
     for layer in PenLayer.allCases {
       for stroke in strokes {
-        let sheet = stroke.isOnImage ? picture : face
+        let sheet = stroke.isOnImage ? image : face
         for piece in stroke.pieces {
           if let item = item(piece, of: stroke, layer, on: sheet) { items.append(item) }
         }
@@ -40,7 +40,7 @@ struct PenItems {
     // A piece has a seam only where the card is cut.
     if box.minX < card.bounds.minX, card.seams.contains(.left) { item.seams.insert(.left) }
     if box.maxX > card.bounds.maxX, card.seams.contains(.right) { item.seams.insert(.right) }
-    (item.picture, item.clip, item.flight) = (card.picture, card.clip, card.flight)
+    (item.fade, item.clip, item.flight) = (card.fade, card.clip, card.flight)
     item.shade = card.shade.map { $0.moved(from: card.bounds, to: seen) }
     return item
   }

@@ -60,7 +60,7 @@ struct PenSheet: Hashable, Sendable {
   /// Creates the plane on a face.
   ///
   /// - Parameter aspect: the aspect ratio of the image that defines the plane; nil if the face defines the plane.
-  init(on face: Face, of scene: any Scene.Type, picture aspect: Double?) {
+  init(on face: Face, of scene: any Scene.Type, image aspect: Double?) {
     (origin, unit) = (.zero, face.size.width)
     guard let aspect, let image = face.imageRect(ofAspect: aspect, in: scene) else { return }
     (origin, unit) = (image.origin, image.width)

@@ -48,7 +48,7 @@ extension Stage {
     let (list, overlays) = (lastFrame.list, lastFrame.overlays)
     guard isFrozen || freeze.isMoving(at: latest) else { return unfrozenList }
     let kept = list.without(itemsForSpeaker.union(overlays.overFreeze))
-    var frame = freeze.picture(over: kept, at: latest)
+    var frame = freeze.frame(over: kept, at: latest)
     frame.items += list.items[overlays.overFreeze.subtracting(itemsForSpeaker)]
     return frame
   }

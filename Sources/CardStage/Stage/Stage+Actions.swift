@@ -179,7 +179,7 @@ extension Stage {
     let request = sceneRequest(for: request)
     let advances = host.sceneType.advancing.contains(request.action)
     func rest() -> DisplayList? {
-      advances ? host.picture(at: stageTime + Self.restTime, in: configuration) : nil
+      advances ? host.frame(at: stageTime + Self.restTime, in: configuration) : nil
     }
     let before = rest()
     apply(.action(request))

@@ -92,6 +92,6 @@ extension Stage {
     var copy = self
     copy.apply(.action(sceneRequest(for: request)))
     let t = stageTime + Self.restTime
-    return copy.host.picture(at: t, in: configuration) != host.picture(at: t, in: configuration)
+    return copy.host.frame(at: t, in: configuration) != host.frame(at: t, in: configuration)
   }
 }

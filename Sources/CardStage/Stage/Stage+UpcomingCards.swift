@@ -11,7 +11,7 @@ package struct UpcomingCards: Hashable, Sendable {
     /// The faces of the card, or of the pages of an open book from the left; empty if nothing is in front.
     package var faces: [Face]
     /// The frame of the scenes, with the drawings of the pen and without the overlays.
-    package var picture: DisplayList
+    package var frame: DisplayList
     /// The lesson step whose code is shown; nil for cards.
     package var lessonPosition: LessonPosition?
   }
@@ -31,7 +31,7 @@ package struct UpcomingCards: Hashable, Sendable {
   fileprivate init(after position: LessonPosition) {
     func front(after steps: Int) -> Front? {
       position.moved(by: steps).map {
-        Front(faces: [], picture: DisplayList(backdrop: .dark), lessonPosition: $0)
+        Front(faces: [], frame: DisplayList(backdrop: .dark), lessonPosition: $0)
       }
     }
     (next, later) = (front(after: 1), front(after: 2))
@@ -48,8 +48,8 @@ package struct UpcomingCards: Hashable, Sendable {
     }
     next?.faces = [spread[0]]
     isSpread = spread.count > 1
-    if isSpread, let picture = next?.picture {
-      later = Front(faces: [spread[1]], picture: picture)
+    if isSpread, let frame = next?.frame {
+      later = Front(faces: [spread[1]], frame: frame)
     }
   }
 }
@@ -80,13 +80,13 @@ extension Stage {
     var upcoming = UpcomingCards()
     let (first, faces) = (simulation.front, simulation.faces)
     guard let next = simulation.advance() else { return upcoming }
-    upcoming.next = UpcomingCards.Front(faces: simulation.faces, picture: inked(next))
+    upcoming.next = UpcomingCards.Front(faces: simulation.faces, frame: inked(next))
     let second = simulation.front
     upcoming.isStep = second == first
     for _ in 0..<Self.maximumSteps {
       guard let later = simulation.advance() else { break }
       guard simulation.front == second else {
-        upcoming.later = UpcomingCards.Front(faces: simulation.faces, picture: inked(later))
+        upcoming.later = UpcomingCards.Front(faces: simulation.faces, frame: inked(later))
         break
       }
     }
@@ -95,10 +95,10 @@ extension Stage {
   }
 
   /// Returns a frame of the scenes with the drawings of the pen.
-  private func inked(_ picture: DisplayList) -> DisplayList {
-    var picture = picture
-    overlays.pen.appendStrokes(to: &picture.items, in: self)
-    return picture
+  private func inked(_ frame: DisplayList) -> DisplayList {
+    var frame = frame
+    overlays.pen.appendStrokes(to: &frame.items, in: self)
+    return frame
   }
 
   /// Returns a list that shows a front with the drawings of the pen. The front is as large as a box allows, at the
@@ -110,14 +110,14 @@ extension Stage {
   package func list(of front: UpcomingCards.Front, in box: Size, background: Color) -> DisplayList {
     if let position = front.lessonPosition {
       return LessonPanel(position.lesson, filling: box, in: configuration)
-        .picture(of: position, background: background)
+        .frame(of: position, background: background)
     }
     let sizes = front.faces.map(\.size)
     let (width, height) = (sizes.reduce(0) { $0 + $1.width / $1.height }, box.height)
     guard width > 0, width.isFinite else {
       let window = configuration.window
       let scale = min(box.width / window.width, box.height / window.height)
-      return front.picture.scaled(scale, scale)
+      return front.frame.scaled(scale, scale)
     }
     let common = min(height, box.width / width)
     var list = DisplayList(backdrop: Backdrop(background))
@@ -152,7 +152,7 @@ extension Stage {
       for input in [SceneHost.Input.cancel, .hover(nil)] {
         self.host.apply(.init(input: input, time: latest, t: t), in: configuration)
       }
-      shown = self.host.picture(at: self.t, in: configuration)
+      shown = self.host.frame(at: self.t, in: configuration)
     }
 
     var front: Front {
@@ -166,10 +166,10 @@ extension Stage {
         let step = step
         host.apply(.init(input: .action(Request(.next)), time: latest, t: t), in: configuration)
         t += Stage.restTime
-        let picture = host.picture(at: t, in: configuration)
-        if picture != shown {
-          shown = picture
-          return picture
+        let frame = host.frame(at: t, in: configuration)
+        if frame != shown {
+          shown = frame
+          return frame
         }
         guard self.step != step else { return nil }
       }

@@ -312,7 +312,7 @@ package struct Stage: Sendable {
     continueDemonstration()
     hoverAtRest()
     let t = stageTime
-    lastFrame.scenes = host.picture(at: t, in: configuration)
+    lastFrame.scenes = host.frame(at: t, in: configuration)
     var list = lastFrame.scenes.enlarged(overlays.zoom.shown, of: configuration.window)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
@@ -343,8 +343,8 @@ package struct Stage: Sendable {
   }
 
   /// Returns the frame of the scenes without the overlays.
-  private func picture(at t: Double) -> DisplayList {
-    host.picture(at: t, in: configuration)
+  private func list(at t: Double) -> DisplayList {
+    host.frame(at: t, in: configuration)
       .enlarged(overlays.zoom.shown, of: configuration.window)
   }
 
@@ -377,7 +377,7 @@ package struct Stage: Sendable {
   /// Returns the faces that the scenes show within the next `end` seconds; the faces of the earliest frame come last.
   private func faces(until end: Double, every step: Double) -> [Face] {
     stride(from: end, through: 0, by: -step)
-      .flatMap { picture(at: stageTime + $0).items.map(\.face) }
+      .flatMap { list(at: stageTime + $0).items.map(\.face) }
   }
 
   /// The maximum duration of an opening with default parameters, in seconds.
@@ -404,7 +404,7 @@ package struct Stage: Sendable {
     _ = copy.handle(event)
     guard !copy.outcome.steps.isEmpty || copy.deck != deck else { return [] }
     copy.overlays.zoom.finish()
-    let rest = copy.picture(at: copy.stageTime + Self.restTime)
+    let rest = copy.list(at: copy.stageTime + Self.restTime)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)
     return Self.new(way + rest.items.map(\.face), known: Set(lastFrame.list.items.map(\.face)))
   }

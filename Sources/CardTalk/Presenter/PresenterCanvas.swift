@@ -13,11 +13,11 @@ package struct PresenterFrame: Sendable {
   /// A request for the next cards: a resting stage, and a function that looks up the faces of a display list.
   package struct UpcomingRequest: Sendable {
     var stage: Stage
-    var lookUp: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
+    var lookUp: @Sendable (DisplayList, Stage) -> (frame: KeptFrame, isComplete: Bool)
 
     package init(
       of stage: Stage,
-      lookUp: @escaping @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool)
+      lookUp: @escaping @Sendable (DisplayList, Stage) -> (frame: KeptFrame, isComplete: Bool)
     ) {
       (self.stage, self.lookUp) = (stage, lookUp)
     }
@@ -27,22 +27,22 @@ package struct PresenterFrame: Sendable {
   package var theme: Theme
   package var content: PresenterContent
   /// The frame of the audience; nil before the first one.
-  package var picture: FramePicture?
+  package var frame: KeptFrame?
   /// The request for the next cards; nil if the last result is still valid.
   package var upcoming: UpcomingRequest?
 
   package init(
-    layout: PresenterLayout, theme: Theme, content: PresenterContent, picture: FramePicture?,
+    layout: PresenterLayout, theme: Theme, content: PresenterContent, frame: KeptFrame?,
     upcoming: UpcomingRequest?
   ) {
     (self.layout, self.theme, self.content) = (layout, theme, content)
-    (self.picture, self.upcoming) = (picture, upcoming)
+    (self.frame, self.upcoming) = (frame, upcoming)
   }
 
   /// A copy without images and without a stage, so that the copy does not keep them in memory.
-  package var withoutPictures: PresenterFrame {
+  package var withoutFrames: PresenterFrame {
     var view = self
-    (view.picture, view.upcoming) = (nil, nil)
+    (view.frame, view.upcoming) = (nil, nil)
     return view
   }
 }
@@ -96,7 +96,7 @@ package final class PresenterCanvas: Sendable {
   /// Returns the pixels and their changes since the last call; nil while the queue paints.
   ///
   /// The bitmap is shared. If a caller keeps it, the next painting copies it.
-  package func take() -> (picture: Bitmap, changed: Damage)? {
+  package func take() -> (bitmap: Bitmap, changed: Damage)? {
     surface.withLockIfAvailable { $0.take() }
   }
 }
@@ -106,23 +106,23 @@ private struct PresenterSurface {
   private var bitmap = Bitmap(width: 1, height: 1)
   private var view: PresenterFrame?
   private var changed = Damage()
-  /// A compositor for each picture. The compositor remembers the frame that the picture's pixels show.
+  /// A compositor for each frame. The compositor remembers the frame that the pixels show.
   private var compositors: [PresenterPanel: Compositor] = [:]
   /// The panels whose pixels still show the last frame of their compositor.
   private var drawnPanels: Set<PresenterPanel> = []
   /// The next cards, with the captions above them.
-  private var upcoming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
+  private var upcoming: [PresenterPanel: (caption: PresenterCaption, frame: KeptFrame?)] = [:]
   private(set) var isUpcomingComplete = false
   private(set) var noteOverflow = 0
 
-  mutating func take() -> (picture: Bitmap, changed: Damage) {
+  mutating func take() -> (bitmap: Bitmap, changed: Damage) {
     defer { changed = Damage() }
     return (bitmap, changed)
   }
 
   mutating func paint(_ new: PresenterFrame) {
     let old = view
-    view = new.withoutPictures
+    view = new.withoutFrames
     let painter = PresenterPainter(theme: new.theme, unit: new.layout.unit)
     let isNew = old?.layout != new.layout || old?.theme != new.theme
     if isNew { paintEmpty(new.layout, painter) }
@@ -148,7 +148,7 @@ private struct PresenterSurface {
     noteOverflow = overflow
     if let request = new.upcoming { find(request) }
     if isNew || new.upcoming != nil { paintUpcoming(painter) }
-    if let picture = new.picture { draw(picture, in: .stage) }
+    if let frame = new.frame { draw(frame, in: .stage) }
   }
 
   /// Paints a layout without the contents of its panels.
@@ -160,8 +160,8 @@ private struct PresenterSurface {
     drawnPanels = []
     paint(Rect(layout.size)) { painter.clear($0) }
     for seam in layout.seams { paint(seam.rect) { painter.paintSeam(on: $0) } }
-    if let picture = layout.pictures[.stage] {
-      paint(layout.panels[.stage]) { painter.frame(Rect(picture.size).shifted(by: 1), on: $0) }
+    if let copy = layout.frames[.stage] {
+      paint(layout.panels[.stage]) { painter.frame(Rect(copy.size).shifted(by: 1), on: $0) }
     }
   }
 
@@ -169,23 +169,23 @@ private struct PresenterSurface {
   private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
     let found = request.stage.upcomingCards()
     isUpcomingComplete = true
-    func picture(_ front: UpcomingCards.Front?, in panel: PresenterPanel) -> FramePicture? {
-      guard let front, let view, let box = view.layout.pictures[panel]?.size else { return nil }
+    func frame(_ front: UpcomingCards.Front?, in panel: PresenterPanel) -> KeptFrame? {
+      guard let front, let view, let box = view.layout.frames[panel]?.size else { return nil }
       let list = request.stage.list(
         of: front, in: box, background: view.theme.presenterBackground)
-      var (picture, isComplete) = request.lookUp(list, request.stage)
-      picture.window = box
+      var (frame, isComplete) = request.lookUp(list, request.stage)
+      frame.window = box
       if !isComplete { isUpcomingComplete = false }
-      return picture
+      return frame
     }
     let isLesson = request.stage.lessonPosition != nil
     let end = isLesson ? "The lesson ends here" : "The end"
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
-    ) -> (caption: PresenterCaption, picture: FramePicture?) {
+    ) -> (caption: PresenterCaption, frame: KeptFrame?) {
       (
         PresenterCaption(title: title, words: front == nil ? end : nil),
-        picture(front, in: panel)
+        frame(front, in: panel)
       )
     }
     let titles =
@@ -200,7 +200,7 @@ private struct PresenterSurface {
 
   private mutating func paintUpcoming(_ painter: PresenterPainter) {
     for panel in [PresenterPanel.next, .later] {
-      guard let rect = view?.layout.panels[panel], let box = view?.layout.pictures[panel] else {
+      guard let rect = view?.layout.panels[panel], let box = view?.layout.frames[panel] else {
         continue
       }
       let entry = upcoming[panel]
@@ -212,20 +212,20 @@ private struct PresenterSurface {
         captionBox.origin = captionBox.origin - rect.origin
         painter.paint(entry.caption, box: captionBox, on: canvas)
       }
-      if let picture = entry?.picture { draw(picture, in: panel) }
+      if let frame = entry?.frame { draw(frame, in: panel) }
     }
   }
 
-  /// Draws a picture in its panel if it differs from the previous one.
-  private mutating func draw(_ picture: FramePicture, in panel: PresenterPanel) {
-    guard let box = view?.layout.pictures[panel].map(PixelRect.init(of:)) else { return }
+  /// Draws a frame in its panel if it differs from the previous one.
+  private mutating func draw(_ frame: KeptFrame, in panel: PresenterPanel) {
+    guard let box = view?.layout.frames[panel].map(PixelRect.init(of:)) else { return }
     let compositor = compositors[panel] ?? Compositor(threads: 1)
     compositors[panel] = compositor
     let area = box.clamped(width: bitmap.width, height: bitmap.height)
     guard !area.isEmpty else { return }
     let age = drawnPanels.contains(panel) ? 1 : 0
     let drawn = bitmap.withRows {
-      picture.draw(by: compositor, into: $0.part(area), age: age)
+      frame.draw(by: compositor, into: $0.part(area), age: age)
     }
     drawnPanels.insert(panel)
     for rect

@@ -98,8 +98,8 @@ package struct PresenterLayout: Hashable, Sendable {
   package let unit: Double
   package private(set) var panels: [PresenterPanel: Rect] = [:]
   package private(set) var seams: [Seam] = []
-  /// The rectangles of the pictures within their panels. The copy of the stage has the stage's shape.
-  package private(set) var pictures: [PresenterPanel: Rect] = [:]
+  /// The rectangles of the frames within their panels. The copy of the stage has the stage's shape.
+  package private(set) var frames: [PresenterPanel: Rect] = [:]
   private let aspect: Double
 
   /// The margin, the gap between panels, and the height of the position in the talk, in points; tuned by eye.
@@ -142,7 +142,7 @@ package struct PresenterLayout: Hashable, Sendable {
       let head = PresenterPainter.headingHeight(unit: unit)
       rect.origin.y += head
       rect.size.height = max(rect.height - head, 1)
-      pictures[panel] = rect
+      frames[panel] = rect
     }
   }
 
@@ -224,11 +224,11 @@ package struct PresenterLayout: Hashable, Sendable {
   private mutating func layOutStage(in rect: Rect) {
     var space = rect.insetBy(dx: 1, dy: 1)
     space.size.height -= positionHeight
-    let picture = fitted(in: space)
-    pictures[.stage] = picture
-    panels[.stage] = picture.insetBy(dx: -1, dy: -1)
+    let frame = fitted(in: space)
+    frames[.stage] = frame
+    panels[.stage] = frame.insetBy(dx: -1, dy: -1)
     panels[.position] = Rect(
-      x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: positionHeight)
+      x: frame.minX - 1, y: frame.maxY + 1, width: frame.width + 2, height: positionHeight)
   }
 
   /// Adds the cues' panel. If the keys are beside the card after next, the cues replace the keys there, and the keys

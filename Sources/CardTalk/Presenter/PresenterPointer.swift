@@ -24,7 +24,7 @@ package struct PresenterPointer: Sendable {
   package mutating func events(
     for event: InputEvent, in layout: PresenterLayout, extent: Size
   ) -> [InputEvent] {
-    guard let seen = layout.pictures[.stage] else { return [] }
+    guard let seen = layout.frames[.stage] else { return [] }
     let (copy, extent) = held ?? (seen, extent)
     let scale = extent.width / copy.width
     let same = event.mapped { ($0 - copy.origin) * scale }

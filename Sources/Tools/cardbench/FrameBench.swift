@@ -70,8 +70,8 @@ struct FrameBench: ParsableCommand {
     let compositor = Compositor(threads: threads, kernel: chosen)
     compositor.usesMips = mips == .on
     let list = standard.list(width: width, height: height, hasShadows: shadows)
-    var picture = Bitmap(width: width, height: height)
-    let times = picture.withRows { rows in
+    var bitmap = Bitmap(width: width, height: height)
+    let times = bitmap.withRows { rows in
       (0..<Self.warmUp + frames).map { _ in
         let start = MonotonicClock.now()
         compositor.draw(list, faces: standard.image, into: rows)
@@ -90,7 +90,7 @@ struct FrameBench: ParsableCommand {
       notes.joined(separator: ", "),
     ]
     print(cells.joined(separator: "\t"))
-    if let out { try picture.writeRaw(to: out) }
+    if let out { try bitmap.writeRaw(to: out) }
   }
 
   private func chosenKernel() throws -> Kernel {

@@ -51,7 +51,7 @@ final class SceneRun {
     } else {
       window = nil
     }
-    target = window ?? PictureTarget(width: size.width, height: size.height)
+    target = window ?? BitmapTarget(width: size.width, height: size.height)
     let extent = Size(size)
     rewindable = RewindableStage(setup.stage(window: extent, interfaceScale: 1))
     hand = ScriptedHand(for: rewindable.stage.sceneID, samples: samples, isSearching: isSearching)

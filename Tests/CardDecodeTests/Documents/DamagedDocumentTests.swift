@@ -42,8 +42,8 @@ import Testing
       let document = try PDFDocument(path: path)
       check(document.pages)
       for index in Set([0, document.pages.count - 1]) {
-        let picture = try document.render(page: index, width: 40, height: 30)
-        #expect((picture.width, picture.height) == (40, 30))
+        let image = try document.render(page: index, width: 40, height: 30)
+        #expect((image.width, image.height) == (40, 30))
       }
     }
   }

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Returns the number of black pixels.
-  private func ink(_ page: DecodedPicture) -> Int {
+  private func ink(_ page: DecodedImage) -> Int {
     page.withPixels { $0.bindMemory(to: UInt32.self).count { $0 == 0xFF00_0000 } }
   }
 
@@ -113,11 +113,11 @@ import Testing
     let page = PDFText.Page(entries: "/Annots [<< \(note) /Rect [20 20 60 60] >>]")
     var (with, without) = (PDFText([page]), PDFText([.init()]))
     for index in [11] { (with.objects[index], without.objects[index]) = ("<< >>", "<< >>") }
-    let pictures = try [with, without].map {
+    let images = try [with, without].map {
       try folder.document($0).render(page: 0, width: 200, height: 100)
         .withPixels { Array($0) }
     }
-    #expect(pictures[0] == pictures[1])
+    #expect(images[0] == images[1])
   }
 
   /// The worker keeps the document between two pages, but notices another file at its path.

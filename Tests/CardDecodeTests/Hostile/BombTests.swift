@@ -104,7 +104,7 @@ import Testing
 
   private static let pages = [
     ("ten gigabytes", Bomb.endlessPage), ("forms of forms", Bomb.forms),
-    ("a vast picture", Bomb.vastPicture),
+    ("a vast image", Bomb.vastImage),
   ]
 
   /// Each of the first pages uses up the time limit of a page. The second pages are still drawn.

@@ -30,8 +30,8 @@ import Testing
     let bench = Workbench()
     var (asTheyAre, mutated) = (Tally(corpus), Tally(corpus + " mutated"))
     func show(_ path: String) throws(DecodeFailure) {
-      let picture = try bench.decoder.picture(at: path, covering: 300, 300)
-      _ = picture.withPixels { $0.last }
+      let image = try bench.decoder.image(at: path, covering: 300, 300)
+      _ = image.withPixels { $0.last }
     }
     var random = SplitMix64(seed: 1)
     for path in files {

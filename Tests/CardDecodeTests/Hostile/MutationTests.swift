@@ -23,9 +23,9 @@ import Testing
       let path = bench.write(bytes)
       let side = Int.random(in: 1...100, using: &random)
       tally.count { () throws(DecodeFailure) in
-        let picture = try bench.decoder.picture(at: path, covering: side, side)
+        let image = try bench.decoder.image(at: path, covering: side, side)
         // Every byte is readable.
-        _ = picture.withPixels { $0.reduce(0) { $0 &+ $1 } }
+        _ = image.withPixels { $0.reduce(0) { $0 &+ $1 } }
       }
     }
     tally.report()

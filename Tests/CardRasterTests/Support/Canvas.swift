@@ -76,13 +76,13 @@ struct Canvas: Equatable {
 
 extension Compositor {
   /// Draws items that all show one face image.
-  func picture(
+  func draw(
     _ width: Int, _ height: Int, _ items: [DisplayItem], face: FaceImage
   ) -> Canvas {
-    picture(width, height, Backdrop(Color(10, 20, 30)), items, face: face)
+    draw(width, height, Backdrop(Color(10, 20, 30)), items, face: face)
   }
 
-  func picture(
+  func draw(
     _ width: Int, _ height: Int, _ backdrop: Backdrop, _ items: [DisplayItem], face: FaceImage
   ) -> Canvas {
     var canvas = Canvas(width, height)

@@ -30,16 +30,16 @@ import Testing
   }
 
   private static func seen(in hand: SceneHand<CustomScene>) -> [Int: ClosedRange<Double>] {
-    let pictures = hand.items.filter { $0.face.kind == .thumbnail }
+    let thumbnails = hand.items.filter { $0.face.kind == .thumbnail }
     return Dictionary(
-      uniqueKeysWithValues: pictures.map { item in
+      uniqueKeysWithValues: thumbnails.map { item in
         let box = item.homography.apply(item.bounds).boundingBox
         return (item.face.index, box.minX...box.maxX)
       })
   }
 
-  private func middle(of picture: Int) throws -> Point {
-    let range = try #require(seen[picture])
+  private func middle(of index: Int) throws -> Point {
+    let range = try #require(seen[index])
     return Point(
       (range.lowerBound + range.upperBound) / 2, hand.scene.thumbnailRow.rect!.center.y)
   }
@@ -51,8 +51,8 @@ import Testing
     hand.press(try middle(of: 4))
     hand.drag(to: Point(-130, 20))
     hand.wait(1)
-    for (picture, range) in seen where before[picture] != nil && range.lowerBound > 20 {
-      #expect(agrees(range.lowerBound, before[picture]!.lowerBound - 130))
+    for (index, range) in seen where before[index] != nil && range.lowerBound > 20 {
+      #expect(agrees(range.lowerBound, before[index]!.lowerBound - 130))
     }
     #expect(
       seen.count >= before.count && hand.scene.pointerShape(over: nil, at: hand.time) == .grabbing)
@@ -103,12 +103,12 @@ import Testing
     hand.release()
     hand.settle()
     let rect = try #require(hand.scene.thumbnailRow.rect)
-    for (picture, range) in seen where range.lowerBound > 80 && range.upperBound < 520 {
-      let place = try middle(of: picture)
-      let item = hand.items.first { $0.face.kind == .thumbnail && $0.face.index == picture }
+    for (index, range) in seen where range.lowerBound > 80 && range.upperBound < 520 {
+      let place = try middle(of: index)
+      let item = hand.items.first { $0.face.kind == .thumbnail && $0.face.index == index }
       hand.send(.hover(Hit(face: try #require(item).face, point: .zero)))
       let name = try #require(hand.items.first { $0.face.kind == .name })
-      #expect(name.face.text == "layout \(picture)")
+      #expect(name.face.text == "layout \(index)")
       #expect(agrees(name.quad.boundingBox.midX, place.x))
       #expect(name.quad.boundingBox.maxY < rect.minY)
     }
@@ -192,8 +192,8 @@ import Testing
     hand.scene.adopt(
       .layout(NamedLayout(name: "own", TestLayouts.Upright())), isStill: false, at: hand.time)
     // The new layout comes on stage. The row then moves so that its thumbnail is visible.
-    for (picture, range) in before where picture < 20 {
-      #expect(agrees(try #require(seen[picture + 1]).lowerBound, range.lowerBound))
+    for (index, range) in before where index < 20 {
+      #expect(agrees(try #require(seen[index + 1]).lowerBound, range.lowerBound))
     }
     hand.settle()
     #expect(seen[0] != nil)
@@ -223,8 +223,8 @@ import Testing
       default: _ = hand.scene.dismiss(at: hand.time)
       }
       let after = Self.seen(in: hand)
-      for (picture, range) in after where !isDrag {
-        guard let old = before[picture] else { continue }
+      for (index, range) in after where !isDrag {
+        guard let old = before[index] else { continue }
         #expect(agrees(range.lowerBound, old.lowerBound, 1e-6))
         #expect(agrees(range.upperBound, old.upperBound, 1e-6))
       }

@@ -2,7 +2,7 @@ import CardInput
 import CardKinetics
 import CardPicture
 import CardScene
-import PictureWatch
+import FrameWatch
 import TestSupport
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
 
   /// Returns the jumps of cards. The row of thumbnails is left out, because a file of the user adds a thumbnail to it.
   private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
-    PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.space)
+    FrameWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.space)
       .filter { $0.face?.kind == .front }
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(hand.scene.isMoving(at: hand.time))
     hand.settle()
     let own = CustomSceneTests.hand(TestLayouts.ring)
-    let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
+    let (a, b) = (Watch.quads(hand.scene, at: hand.time), Watch.quads(own.scene, at: own.time))
     for (piece, quad) in b where piece.face.kind == .front {
       #expect(gap(quad, try #require(a[piece])) < 1e-3)
     }
@@ -132,7 +132,7 @@ import Testing
         // Both faces together are as opaque as one card.
         let opacity = 1 - faces.reduce(1) { $0 * (1 - $1.opacity) }
         let alone = try #require(
-          hand.scene.picture(at: t).cards.first {
+          hand.scene.frame(at: t).cards.first {
             hand.scene.track.card(of: $0.slot) == index
           })
         #expect(abs(opacity - alone.pose.opacity) < 1e-9)
@@ -165,7 +165,7 @@ import Testing
     var hand = CustomSceneTests.hand(TestLayouts.turned)
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
     let own = CustomSceneTests.hand(TestLayouts.ring)
-    let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
+    let (a, b) = (Watch.quads(hand.scene, at: hand.time), Watch.quads(own.scene, at: own.time))
     for (piece, quad) in b where piece.face.kind == .front {
       #expect(a[piece].map { gap(quad, $0) < 1e-9 } == true)
     }
@@ -260,13 +260,13 @@ import Testing
 
   @Test func aProblemOfTheFileIsShownUntilItIsFixed() {
     var hand = CustomSceneTests.hand()
-    let before = Watch.picture(hand.scene, at: hand.time)
+    let before = Watch.quads(hand.scene, at: hand.time)
     hand.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: hand.time)
     #expect(notice(hand) == "a.lua:2: no")
     #expect(
       !hand.scene.isChanged(by: .problem("a.lua:2: no")) && hand.scene.isChanged(by: .problem("no"))
     )
-    let after = Watch.picture(hand.scene, at: hand.time)
+    let after = Watch.quads(hand.scene, at: hand.time)
     #expect(before.allSatisfy { after[$0.key] == $0.value }, "the last good layout stays")
     hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
     #expect(notice(hand) == nil)
@@ -274,13 +274,13 @@ import Testing
 
   @Test func aFailingLayoutShowsTheLastGoodLayout() throws {
     var hand = CustomSceneTests.hand()
-    let good = Watch.picture(hand.scene, at: hand.time)
+    let good = Watch.quads(hand.scene, at: hand.time)
     let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
     hand.scene.adopt(.layout(failing), isStill: false, at: hand.time)
     hand.settle()
     #expect(notice(hand) == "failing.lua:3: no")
-    let picture = Watch.picture(hand.scene, at: hand.time)
-    for (piece, quad) in good where piece.face.kind == .front { #expect(picture[piece] == quad) }
+    let quads = Watch.quads(hand.scene, at: hand.time)
+    for (piece, quad) in good where piece.face.kind == .front { #expect(quads[piece] == quad) }
     // The layout fails for no card near the end.
     hand.perform(.last)
     hand.settle()

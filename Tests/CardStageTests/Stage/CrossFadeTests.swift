@@ -23,7 +23,7 @@ import Testing
       #expect(items.map(\.face.index) == [0, 1])
       let (old, new) = (items[0].opacity, items[1].opacity)
       #expect(max(new, old) == 1 && new >= last.new && old <= last.old)
-      #expect(items.allSatisfy { $0.picture?.opacity == $0.opacity })
+      #expect(items.allSatisfy { $0.fade?.opacity == $0.opacity })
       last = (old, new)
     }
     #expect(fade.blend(into: [item(1)], at: 1.001 + CrossFade.duration) == [item(1)])
@@ -44,7 +44,7 @@ import Testing
     let fade = CrossFade(from: [item(0), item(5), item(1)], at: 0)
     let items = fade.blend(into: [item(2), item(5), item(3)], at: CrossFade.duration * 0.3)
     #expect(items.map(\.face.index) == [0, 2, 5, 1, 3])
-    #expect(items[2].opacity == 1 && items[2].picture == nil)
+    #expect(items[2].opacity == 1 && items[2].fade == nil)
   }
 
   /// An item that the first fade hides stays hidden in the second fade.
@@ -60,8 +60,8 @@ import Testing
       for old in items where old.face.index < 4 {
         let before = try #require(seen.first { $0.face == old.face })
         let isFading = before.opacity < 1
-        #expect(isFading == (old.picture?.layer != coming.picture?.layer))
-        #expect(isClose(old.picture!.opacity, old.opacity), "it hides as before")
+        #expect(isFading == (old.fade?.layer != coming.fade?.layer))
+        #expect(isClose(old.fade!.opacity, old.opacity), "it hides as before")
         #expect(old.opacity <= before.opacity + 1e-9)
       }
     }
@@ -77,13 +77,13 @@ import Testing
       let before = seen
       seen = fade.blend(
         into: [item(coming), item(coming + 1)], at: time + CrossFade.duration * 0.3)
-      let newest = try #require(seen.last?.picture?.layer)
+      let newest = try #require(seen.last?.fade?.layer)
       for old in seen where old.face.index < coming {
         let was = try #require(before.first { $0.face == old.face })
         #expect(old.opacity >= was.opacity * 0.99)
         // The items of the previous fade are on the other layer, or fully visible.
-        if old.face.index >= coming - 2, let picture = was.picture, picture.opacity < 1 {
-          #expect(old.picture?.layer == picture.layer && picture.layer != newest)
+        if old.face.index >= coming - 2, let fade = was.fade, fade.opacity < 1 {
+          #expect(old.fade?.layer == fade.layer && fade.layer != newest)
         }
       }
     }

@@ -17,7 +17,7 @@ extension App {
   /// second.
   ///
   /// On a busy machine, faces that are painted in the background appear some time after one another.
-  func settledPicture(of window: UInt) async throws -> PixelGrid {
+  func settledFrame(of window: UInt) async throws -> PixelGrid {
     var last = try #require(user.pixels(of: window))
     var equal = 0
     for _ in 0..<100 {
@@ -36,7 +36,7 @@ extension App {
     of presenter: SeenWindow
   ) async throws -> (_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let stage = try grab()
-    let copy = try #require(try await settledPicture(of: presenter.id).copyPosition(of: stage))
+    let copy = try #require(try await settledFrame(of: presenter.id).copyPosition(of: stage))
     let scale = Double(copy.width) / Double(stage.width)
     return { x, y in
       (

@@ -231,12 +231,12 @@ final class App {
     try #require(user.pixels(of: window.id), sourceLocation: location)
   }
 
-  /// Expects the window to show `picture`, except for a fraction of the pixels.
+  /// Expects the window to show `image`, except for a fraction of the pixels.
   ///
-  /// Faces fade in as they are painted, so the window may show `picture` a little after the motion. A failed test
+  /// Faces fade in as they are painted, so the window may show `image` a little after the motion. A failed test
   /// keeps both images.
   func expect(
-    _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
+    _ image: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
     seconds: Double = 20, withSceneBar: Bool = false, at location: SourceLocation = #_sourceLocation
   ) async throws {
     let end = monotonicSeconds() + seconds
@@ -244,14 +244,14 @@ final class App {
       let seen = try grab(location)
       let fraction =
         withSceneBar
-        ? seen.differingFraction(from: picture, by: distance)
+        ? seen.differingFraction(from: image, by: distance)
         : Self.withoutSceneBar(seen).differingFraction(
-          from: Self.withoutSceneBar(picture), by: distance)
+          from: Self.withoutSceneBar(image), by: distance)
       if fraction <= tolerance { return }
       if monotonicSeconds() > end {
         let places = ["seen", "wanted"].map { NSTemporaryDirectory() + "cardstage-\($0).ppm" }
         seen.writePPM(places[0])
-        picture.writePPM(places[1])
+        image.writePPM(places[1])
         Issue.record(
           "\(fraction * 100) % of the pixels are off: \(places)", sourceLocation: location)
         return
@@ -261,24 +261,24 @@ final class App {
   }
 
   /// Returns the image without the scene bar, which vanishes some seconds after a drag.
-  private static func withoutSceneBar(_ picture: PixelGrid) -> PixelGrid {
-    let isWide = picture.width >= picture.height
-    let width = isWide ? picture.width * 14 / 100 : picture.width
-    let height = isWide ? picture.height * 27 / 100 : picture.height * 9 / 100
-    var result = picture
+  private static func withoutSceneBar(_ image: PixelGrid) -> PixelGrid {
+    let isWide = image.width >= image.height
+    let width = isWide ? image.width * 14 / 100 : image.width
+    let height = isWide ? image.height * 27 / 100 : image.height * 9 / 100
+    var result = image
     for y in 0..<height {
-      for x in 0..<width { result.pixels[y * picture.width + x] = 0 }
+      for x in 0..<width { result.pixels[y * image.width + x] = 0 }
     }
     return result
   }
 
-  /// Waits until a fraction of at least `fraction` of the pixels differs from `picture`, and returns whether this
+  /// Waits until a fraction of at least `fraction` of the pixels differs from `image`, and returns whether this
   /// happened.
-  func differs(from picture: PixelGrid, by fraction: Double, seconds: Double = 20) async throws
+  func differs(from image: PixelGrid, by fraction: Double, seconds: Double = 20) async throws
     -> Bool
   {
     let end = monotonicSeconds() + seconds
-    while try grab().differingFraction(from: picture) < fraction {
+    while try grab().differingFraction(from: image) < fraction {
       guard monotonicSeconds() < end else { return false }
       try await pause(0.03)
     }

@@ -51,7 +51,7 @@ final class Scratch {
 
   /// Makes an image with the program itself, with all faces painted from the first frame. Returns the image's path.
   @discardableResult
-  func picture(
+  func image(
     _ name: String, of scene: String = "stack", size: String = "300x400"
   ) async throws -> String {
     let outcome = try await run([

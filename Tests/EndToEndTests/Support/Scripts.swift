@@ -40,13 +40,13 @@ func shot(
 
 /// Returns the first frame of a scene at rest, in a window of the default size.
 func atRest(_ scene: String) async throws -> PixelGrid {
-  if let known = picturesAtRest[scene] { return known }
-  let picture = try await shot(scene)
-  picturesAtRest[scene] = picture
-  return picture
+  if let known = framesAtRest[scene] { return known }
+  let image = try await shot(scene)
+  framesAtRest[scene] = image
+  return image
 }
 
-private var picturesAtRest: [String: PixelGrid] = [:]
+private var framesAtRest: [String: PixelGrid] = [:]
 
 /// The JSON output of `cardstage inspect`.
 struct Inspection: Decodable {

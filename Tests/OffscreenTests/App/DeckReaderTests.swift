@@ -24,7 +24,7 @@ import Testing
   }
 
   private func read(_ paths: String...) throws(Failure) -> DeckReader.Reading {
-    try DeckReader.read(paths, PictureSource())
+    try DeckReader.read(paths, ImageSource())
   }
 
   @Test func theBytesDistinguishADocumentFromAnImage() throws {
@@ -51,7 +51,7 @@ import Testing
     for name in ["a.svg~", "b.svg.bak", "c.svg.part", "d.svg.crdownload", "E.THM", "f", "g.tmpl"] {
       write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: path(name))
     }
-    let reading = try DeckReader.read([path("")], PictureSource())
+    let reading = try DeckReader.read([path("")], ImageSource())
     #expect(reading.cards.map(\.title) == ["f", "g"])
   }
 
@@ -225,7 +225,7 @@ import Testing
     write(Self.document(pages: 2), to: path("b.pdf"))
     for name in ["a.png", "c.png"] { write("", to: path(name)) }
     let paths = ["c.png", "b.pdf", "a.png"].map(path)
-    let source = PictureSource()
+    let source = ImageSource()
     for isAmongOthers in [false, true] {
       let reading = try DeckReader.read(paths, source, isAmongOthers: isAmongOthers)
       #expect(reading.cards.compactMap(\.image?.path) == paths)
@@ -235,7 +235,7 @@ import Testing
   @Test func anUnreadableDocumentIsNotCalledAPage() throws {
     write("no document", to: path("b.pdf"))
     write("", to: path("a.png"))
-    let reading = try DeckReader.read([folder], PictureSource())
+    let reading = try DeckReader.read([folder], ImageSource())
     #expect(reading.cards.map(\.subtitle) == ["", "Cannot be read"])
   }
 
@@ -244,11 +244,11 @@ import Testing
     write(Self.document(pages: 3), to: path("b.pdf"))
     write("# C\n\nWords.\n\n# D", to: path("c.md"))
     let size = Size(16, 10)
-    var picture = try Bitmap(width: 16, height: 10, size: size) { $0.flood(.white) }
-    try picture.withRows { (rows) throws(PaintError) in
+    var bitmap = try Bitmap(width: 16, height: 10, size: size) { $0.flood(.white) }
+    try bitmap.withRows { (rows) throws(PaintError) in
       try PNGFile.write(rows, to: path("a.png"))
     }
-    let source = PictureSource()
+    let source = ImageSource()
     let hurried = try DeckReader.reread([folder], source, until: 0)
     #expect(hurried.pending == ["a.png", "b.pdf", "c.md"].map(path))
     #expect(hurried.cards.map(\.title) == ["a", "b.pdf", "c.md"])
@@ -276,7 +276,7 @@ import Testing
   /// A failure must be kept even if the file is new. Otherwise the card would show "Being read" forever.
   @Test func aPendingDocumentThatCannotBeReadShowsTheReason() throws {
     write("no document", to: path("talk.pdf"))
-    let source = PictureSource()
+    let source = ImageSource()
     #expect(try DeckReader.read([folder], source, until: 0).pending == [path("talk.pdf")])
     source.keep(DecodeFailure(message: "its reader crashed"), ofDocument: path("talk.pdf"))
     let second = try DeckReader.read([folder], source, until: 0)
@@ -288,7 +288,7 @@ import Testing
   /// A file that is half written or slow to read keeps its earlier cards.
   @Test func aDocumentThatIsOpenedAgainKeepsItsPagesUntilItCanBeRead() throws {
     write(Self.document(pages: 2), to: path("talk.pdf"))
-    let source = PictureSource()
+    let source = ImageSource()
     #expect(try DeckReader.read([folder], source).cards.count == 2)
     write("%PDF-1.7 and no", to: path("talk.pdf"))
     for end in [Double.infinity, 0] {
@@ -305,7 +305,7 @@ import Testing
     write("no document", to: path("talk.pdf"))
     var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
     #expect(utimes(path("talk.pdf"), &times) == 0)
-    let source = PictureSource()
+    let source = ImageSource()
     for end in [Double.infinity, 0] {
       #expect(try DeckReader.read([folder], source, until: end).pending.isEmpty)
     }
@@ -316,11 +316,11 @@ import Testing
   /// Some file systems do not report changes, so opening a file reads it again.
   @Test func openingAFileAgainReadsItAgain() throws {
     write(Self.document(pages: 2), to: path("talk.pdf"))
-    let source = PictureSource()
+    let source = ImageSource()
     let (old, files) = (try DeckReader.read([path("talk.pdf")], source), [FileState(path: "x")])
     // The image is shown, so that its changes are noticed.
     let image = try #require(old.cards.first?.image)
-    _ = try source.picture(of: image, covering: 30, 40)
+    _ = try source.decode(image, covering: 30, 40)
     var openings = Openings(old, of: files, source: source)
     var last = openings.first.cards[0]
     for pages in [2, 3] {
@@ -334,7 +334,7 @@ import Testing
       // Nothing changed.
       let same = try DeckReader.reread([path("talk.pdf")], source, until: .infinity)
       #expect(same.changed.isEmpty)
-      _ = try source.picture(of: image, covering: 30, 40)
+      _ = try source.decode(image, covering: 30, 40)
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [64, 256])
   func theDrawnIconIsTheWindowsIcon(size: Int) throws {
     let image = CardImage(path: try path("svg"))
-    let drawn = try PictureSource().picture(of: image, covering: size, size)
+    let drawn = try ImageSource().decode(image, covering: size, size)
     #expect(drawn.width == size && drawn.height == size)
     let painted = try AppIcon.pixels(size: size)
     let worst = drawn.withPixels { bytes in

@@ -28,8 +28,8 @@ import Testing
   private static func folder(_ names: [String]) throws -> String {
     let folder = temporaryFolder()
     for name in names {
-      var picture = Bitmap(width: 30, height: 20)
-      try picture.withRows { (rows) throws(PaintError) in
+      var bitmap = Bitmap(width: 30, height: 20)
+      try bitmap.withRows { (rows) throws(PaintError) in
         try PNGFile.write(rows, to: folder + "/" + name)
       }
     }

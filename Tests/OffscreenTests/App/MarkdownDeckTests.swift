@@ -20,7 +20,7 @@ import Testing
   }
 
   private func read(_ text: String) throws -> DeckReader.Reading {
-    try DeckReader.read([write(text)], PictureSource())
+    try DeckReader.read([write(text)], ImageSource())
   }
 
   private func blocks(_ text: String) throws -> [Prose.Block] {
@@ -318,7 +318,7 @@ import Testing
       try write("", to: "3.md"),
     ]
     for paths in [paths, [folder]] {
-      let reading = try DeckReader.read(paths, PictureSource())
+      let reading = try DeckReader.read(paths, ImageSource())
       let cards = reading.cards
       #expect(cards.map(\.title) == ["A", "C"])
       #expect(cards.map(\.subtitle) == ["2 cards", "One card"])
@@ -329,7 +329,7 @@ import Testing
   @Test(arguments: ["", "\n \n", "<!-- nothing -->\n", "---\n\n---\n"])
   func aTextWithoutACardIsReported(text: String) throws {
     let path = try write(text)
-    let failure = #expect(throws: Failure.self) { try DeckReader.read([path], PictureSource()) }
+    let failure = #expect(throws: Failure.self) { try DeckReader.read([path], ImageSource()) }
     #expect(failure?.message.contains("nothing to show") == true)
   }
 
@@ -347,7 +347,7 @@ import Testing
 
   @Test func imagesAreFoundBesideTheFile() throws {
     try Data([1]).write(to: URL(filePath: folder + "/my picture.png"))
-    let beside: Prose.Block = .picture(path: folder + "/my picture.png", caption: "Seen")
+    let beside: Prose.Block = .image(path: folder + "/my picture.png", caption: "Seen")
     #expect(try blocks("![Seen](my%20picture.png)") == [beside])
     #expect(
       try blocks("a ![Seen](<my picture.png>) b") == [.paragraph("a"), beside, .paragraph("b")])
@@ -355,7 +355,7 @@ import Testing
     for address in ["my%20picture.png?raw=true", "my%20picture.png#center"] {
       #expect(try blocks("![Seen](\(address))") == [beside])
     }
-    let below: Prose.Block = .picture(path: folder + "/./my picture.png", caption: "Seen")
+    let below: Prose.Block = .image(path: folder + "/./my picture.png", caption: "Seen")
     #expect(try blocks(#"![Seen](.\\my%20picture.png)"#) == [below])
     #expect(try blocks("![Seen](<file://localhost\(folder)/my picture.png>)") == [beside])
     for other in ["gone.png", "https://x.org/my%20picture.png", "../..", "my_notes.md"] {
@@ -373,26 +373,26 @@ import Testing
     ])
   func settingsAreNoCaption(words: String, caption: String) throws {
     try Data([1]).write(to: URL(filePath: folder + "/a.png"))
-    let picture: Prose.Block = .picture(path: folder + "/a.png", caption: Prose.Words(caption))
+    let image: Prose.Block = .image(path: folder + "/a.png", caption: Prose.Words(caption))
     let found = try blocks("![\(words)](a.png)")
-    #expect(found.map(\.plain) == [caption] && found.pictures == [picture].pictures)
+    #expect(found.map(\.plain) == [caption] && found.imagePaths == [image].imagePaths)
   }
 
-  /// Pictures stand alone, and links and emphasis are divided there.
-  @Test func picturesInLinksAndEmphasisAreShown() throws {
+  /// Images stand alone, and links and emphasis are divided there.
+  @Test func imagesInLinksAndEmphasisAreShown() throws {
     try Data([1]).write(to: URL(filePath: folder + "/a.png"))
-    let picture: Prose.Block = .picture(path: folder + "/a.png", caption: "b")
-    #expect(try blocks("[![b](a.png)](c)") == [picture])
+    let image: Prose.Block = .image(path: folder + "/a.png", caption: "b")
+    #expect(try blocks("[![b](a.png)](c)") == [image])
     #expect(
       try blocks("*d ![b](a.png) e*") == [
-        .paragraph(Prose.Words([Prose.Run("d", .italic)])), picture,
+        .paragraph(Prose.Words([Prose.Run("d", .italic)])), image,
         .paragraph(Prose.Words([Prose.Run("e", .italic)])),
       ])
     #expect(
       try blocks("[![b](gone.png)](c)") == [
         .paragraph(Prose.Words([Prose.Run("b", .italic, link: "c")]))
       ])
-    #expect(try blocks("<p>d <img src=a.png alt=b></p>") == [.paragraph("d"), picture])
+    #expect(try blocks("<p>d <img src=a.png alt=b></p>") == [.paragraph("d"), image])
   }
 
   /// Chinese and Japanese have no blanks between words, so the end of a line in the file is none.

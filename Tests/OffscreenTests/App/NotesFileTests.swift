@@ -20,7 +20,7 @@ import Testing
   private var beside: String { folder + "/talk.pdfpc" }
 
   private func read(_ notes: PageNotes = .auto) throws(Failure) -> DeckReader.Reading {
-    try DeckReader.read([talk], PictureSource(pageNotes: notes))
+    try DeckReader.read([talk], ImageSource(pageNotes: notes))
   }
 
   /// Returns the speaker note at each step of each card.
@@ -52,7 +52,7 @@ import Testing
     #expect(reading.warnings == [])
     // A document that is one card among others has the note of its first page.
     write("", to: folder + "/a.png")
-    let all = try DeckReader.read([folder], PictureSource())
+    let all = try DeckReader.read([folder], ImageSource())
     #expect(
       all.cards.map { $0.speakerNote(atStep: 0)?.words } == [
         nil, "Good *evening*.\n\nWelcome,\nall.",
@@ -294,7 +294,7 @@ import Testing
   }
 
   @Test func everyPageOfTheBundledTalkHasANote() throws {
-    let reading = try DeckReader.read([assetFolder + "/talk.pdf"], PictureSource())
+    let reading = try DeckReader.read([assetFolder + "/talk.pdf"], ImageSource())
     let notes = spokenNotes(reading).flatMap(\.self)
     #expect(notes.count == 14 && Set(notes.compactMap(\.self)).count == 14)
     #expect(reading.warnings == [])
@@ -317,7 +317,7 @@ import Testing
     let image = try #require(reading.cards[1].steps.last)
     #expect(abs((image.aspect ?? 0) - 16.0 / 9) < 0.01 && !image.isNote)
     guard case .page(let note)? = reading.cards[1].speakerNote(atStep: 1) else {
-      Issue.record("there is no picture")
+      Issue.record("there is no image")
       return
     }
     #expect(note.isNote && note.page == image.page && note.path == talk && note != image)
@@ -358,9 +358,9 @@ import Testing
   @Test func aCardOfADeckFileMayHaveANote() throws {
     let path = folder + "/deck.json"
     write(#"{"cards": [{"title": "a", "note": "Say\nthis."}, {"title": "b"}]}"#, to: path)
-    let cards = try DeckReader.read([path], PictureSource()).cards
+    let cards = try DeckReader.read([path], ImageSource()).cards
     #expect(cards.map { $0.speakerNote(atStep: 0)?.words } == ["Say\nthis.", nil])
     write(#"{"cards": [{"title": "a", "note": 3}]}"#, to: path)
-    #expect(throws: Failure.self) { try DeckReader.read([path], PictureSource()) }
+    #expect(throws: Failure.self) { try DeckReader.read([path], ImageSource()) }
   }
 }

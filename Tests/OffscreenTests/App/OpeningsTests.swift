@@ -11,7 +11,7 @@ import Testing
 /// Tests the decks that openings create from opened and changed files.
 @Suite struct OpeningsTests {
   private func reading(_ names: [String], book: String = "Book") -> DeckReader.Reading {
-    let cards = names.map { Card(pictureAt: "/p/\($0).png") }
+    let cards = names.map { Card(imageAt: "/p/\($0).png") }
     let colors = BookColors(of: book)
     return DeckReader.Reading(
       cards: cards,
@@ -25,7 +25,7 @@ import Testing
   private func files(_ name: String) -> [FileState] { [FileState(path: "/p/" + name)] }
 
   private func opened(_ reading: DeckReader.Reading) -> Openings {
-    Openings(reading, of: files("x"), source: PictureSource())
+    Openings(reading, of: files("x"), source: ImageSource())
   }
 
   private func titles(_ deck: Deck, in openings: Openings) -> [String] {
@@ -198,8 +198,8 @@ import Testing
   }
 
   @Test func theCardsOfAnEditedTextKeepTheirIdentity() {
-    let picture = Prose.Block.quote([.picture(path: "/q/a.png", caption: "")])
-    var openings = opened(text([[.paragraph("a")], [.paragraph("b")], [picture]]))
+    let image = Prose.Block.quote([.image(path: "/q/a.png", caption: "")])
+    var openings = opened(text([[.paragraph("a")], [.paragraph("b")], [image]]))
     #expect(
       openings[0].map(openings.paths) == Set(["/p/x", "/p/x.md", "/q/a.png"].map(FilePath.init)))
     var deck = openings.first
@@ -212,7 +212,7 @@ import Testing
       #expect(deck.books.map(\.key.id) == old.books.map(\.key.id))
       return zip(deck.cards, old.cards).map { $0 != $1 }
     }
-    let edited = text([[.paragraph("a")], [.paragraph("c")], [picture], []])
+    let edited = text([[.paragraph("a")], [.paragraph("c")], [image], []])
     #expect(changes(edited, "/p/x.md") == [false, true, false])
     #expect(changes(edited, "/q/a.png") == [false, false, true, false])
     #expect(changes(text([[.paragraph("a")]], title: "Other"), "/p/x.md") == [true])

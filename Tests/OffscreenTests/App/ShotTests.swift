@@ -87,16 +87,16 @@ import Testing
   private static func wideSetup(_ scene: String, aspect: Double) throws -> StageSetup {
     let (folder, width, height) = (temporaryFolder(), Int(240 * aspect), 240)
     for (number, hue) in [UInt32(40), 120, 200].enumerated() {
-      var picture = Bitmap(width: width, height: height)
+      var bitmap = Bitmap(width: width, height: height)
       for y in 0..<height {
         for x in 0..<width {
           // A frame around a gradient shows what is cropped.
           let isFrame = min(x, y, width - 1 - x, height - 1 - y) < 8
           let (red, green) = (UInt32(255 * x / width), UInt32(255 * y / height))
-          picture[x, y] = isFrame ? 0xFFC8_1E28 : 0xFF00_0000 | red << 16 | green << 8 | hue
+          bitmap[x, y] = isFrame ? 0xFFC8_1E28 : 0xFF00_0000 | red << 16 | green << 8 | hue
         }
       }
-      try picture.withRows { (rows) throws(PaintError) in
+      try bitmap.withRows { (rows) throws(PaintError) in
         try PNGFile.write(rows, to: folder + "/\(number).png")
       }
     }
@@ -133,8 +133,8 @@ import Testing
     }
   }
 
-  private func compare(_ picture: Bitmap, _ name: String) throws {
-    var actual = picture
+  private func compare(_ bitmap: Bitmap, _ name: String) throws {
+    var actual = bitmap
     let path = Self.folder + "/\(name).png"
     if getenv("CARDSTAGE_RECORD") != nil {
       try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }

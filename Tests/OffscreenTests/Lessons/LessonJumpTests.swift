@@ -3,7 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 import CardScenes
-import PictureWatch
+import FrameWatch
 import Testing
 
 @testable import CardContent

@@ -289,12 +289,12 @@ import Testing
     #expect(last.next == nil && last.later == nil)
   }
 
-  /// The picture of a step fits as a whole into boxes of any shape.
+  /// The frame of a step fits as a whole into boxes of any shape.
   @Test(arguments: LessonJumpTests.lessons, [Size(400, 250), Size(300, 600), Size(90, 40)])
-  func thePictureOfAStepHasItsTitleAndItsCode(lesson: String, box: Size) throws {
+  func theFrameOfAStepHasItsTitleAndItsCode(lesson: String, box: Size) throws {
     let hand = hand(lesson, step: 1)
     let position = try #require(hand.stage.upcomingCards().next?.lessonPosition)
-    var front = UpcomingCards.Front(faces: [], picture: hand.shown.list)
+    var front = UpcomingCards.Front(faces: [], frame: hand.shown.list)
     front.lessonPosition = position
     let list = hand.stage.list(of: front, in: box, background: Color(1, 2, 3))
     let code = list.items.filter { $0.face.kind == .lessonCode }

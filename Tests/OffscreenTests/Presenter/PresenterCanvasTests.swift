@@ -18,7 +18,7 @@ import Testing
   /// A stage at rest, with its frame drawn as an image.
   private struct Shown {
     var stage: Stage
-    let target = PictureTarget(width: window.width, height: window.height)
+    let target = BitmapTarget(width: window.width, height: window.height)
     let projector: Projector
 
     init(_ scene: String) throws {
@@ -38,13 +38,13 @@ import Testing
 
     func view(
       size: Size = Size(1280, 800), timer: TalkTimer = TalkTimer(), at time: Double = 0,
-      note: PresenterNote? = nil, picture: FramePicture? = nil
+      note: PresenterNote? = nil, frame: KeptFrame? = nil
     ) -> PresenterFrame {
       let layout = PresenterLayout(size: size, .init(aspect: 1.6, hasNotes: note != nil))
       let content = PresenterContent(
         of: stage, Content(), timer: timer, at: time, clock: "14:32", note: note)
       return PresenterFrame(
-        layout: layout, theme: Theme(appearance: .dark), content: content, picture: picture,
+        layout: layout, theme: Theme(appearance: .dark), content: content, frame: frame,
         upcoming: nil)
     }
   }
@@ -52,15 +52,15 @@ import Testing
   private static let canvas: @Sendable () -> PresenterCanvas = { PresenterCanvas(wake: {}) }
 
   /// Returns a part of an image: each pixel, or each `step`-th pixel of each `step`-th row.
-  private static func part(_ picture: Bitmap, _ rect: Rect, by step: Int = 1) -> [UInt32] {
+  private static func part(_ bitmap: Bitmap, _ rect: Rect, by step: Int = 1) -> [UInt32] {
     let columns = stride(from: Int(rect.minX), to: Int(rect.maxX), by: step)
     return stride(from: Int(rect.minY), to: Int(rect.maxY), by: step)
-      .flatMap { y in columns.map { picture[$0, y] } }
+      .flatMap { y in columns.map { bitmap[$0, y] } }
   }
 
   /// Returns every second pixel of every second row of a reduced image. Each pixel is the mean of the pixels of
-  /// `picture` that it covers.
-  private static func reduced(_ picture: Bitmap, to width: Int, _ height: Int) -> [UInt32] {
+  /// `bitmap` that it covers.
+  private static func reduced(_ bitmap: Bitmap, to width: Int, _ height: Int) -> [UInt32] {
     func span(_ index: Int, _ count: Int, _ all: Int) -> Range<Int> {
       let start = index * all / count
       return start..<max((index + 1) * all / count, start + 1)
@@ -69,9 +69,9 @@ import Testing
       stride(from: 0, to: width, by: 2).map { x in
         var sums = SIMD4<Int>.zero
         var count = 0
-        for v in span(y, height, picture.height) {
-          for u in span(x, width, picture.width) {
-            let pixel = picture[u, v]
+        for v in span(y, height, bitmap.height) {
+          for u in span(x, width, bitmap.width) {
+            let pixel = bitmap[u, v]
             for channel in 0..<3 { sums[channel] += Int(pixel >> (8 * UInt32(channel)) & 255) }
             count += 1
           }
@@ -91,14 +91,14 @@ import Testing
       _ = shown.stage.handle(StageEvent(time: 6, .action("split")))
       for time in [6.01, 14] { shown.show(at: time) }
     }
-    let view = shown.view(picture: shown.projector.picture)
+    let view = shown.view(frame: shown.projector.keptFrame)
     let canvas = Self.canvas()
     #expect(canvas.paintHere(view))
-    let (picture, changed) = try #require(canvas.take())
+    let (bitmap, changed) = try #require(canvas.take())
     #expect(changed.bounds == PixelRect(width: 1280, height: 800))
-    let place = try #require(view.layout.pictures[.stage])
-    let copy = Self.part(picture, place, by: 2)
-    let wanted = Self.reduced(shown.target.picture, to: Int(place.width), Int(place.height))
+    let place = try #require(view.layout.frames[.stage])
+    let copy = Self.part(bitmap, place, by: 2)
+    let wanted = Self.reduced(shown.target.bitmap, to: Int(place.width), Int(place.height))
     let distances = zip(copy, wanted).map(pixelDistance)
     let mean = Double(distances.reduce(0, +)) / Double(distances.count)
     let far = Double(distances.count { $0 > 48 }) / Double(distances.count)
@@ -111,7 +111,7 @@ import Testing
     let content = try ContentLoader.load(from: assetFolder)
     let projector = Projector(content: content, threads: 1)
     var view = shown.view()
-    view.upcoming = PresenterFrame.UpcomingRequest(of: shown.stage, lookUp: projector.pictureLookup)
+    view.upcoming = PresenterFrame.UpcomingRequest(of: shown.stage, lookUp: projector.frameLookup)
     let canvas = Self.canvas()
     let end = MonotonicClock.now() + 20
     repeat {
@@ -119,7 +119,7 @@ import Testing
       usleep(10_000)
     } while canvas.isUpcomingComplete != true && MonotonicClock.now() < end
     #expect(canvas.isUpcomingComplete == true)
-    let picture = try #require(canvas.take()).picture
+    let bitmap = try #require(canvas.take()).bitmap
     _ = shown.stage.handle(StageEvent(time: 6, .action("hide")))
     _ = shown.stage.handle(StageEvent(time: 7, .action(.open)))
     for (panel, time) in [(PresenterPanel.next, 10.0), (.later, 20)] {
@@ -127,12 +127,12 @@ import Testing
       shown.show(at: time + 0.01)
       shown.show(at: time + 8)
       // The stage and the opened card have the same shape.
-      let place = try #require(view.layout.pictures[panel])
+      let place = try #require(view.layout.frames[panel])
       let width = min(place.width, place.height * 1.6)
       let box = Rect(
         origin: place.origin, size: Size(width.rounded(.down), (width / 1.6).rounded(.down)))
-      let copy = Self.part(picture, box, by: 2)
-      let wanted = Self.reduced(shown.target.picture, to: Int(box.width), Int(box.height))
+      let copy = Self.part(bitmap, box, by: 2)
+      let wanted = Self.reduced(shown.target.bitmap, to: Int(box.width), Int(box.height))
       let distances = zip(copy, wanted).map(pixelDistance)
       let mean = Double(distances.reduce(0, +)) / Double(distances.count)
       #expect(mean < 6, "\(panel) \(mean)")
@@ -145,7 +145,7 @@ import Testing
     var timer = TalkTimer()
     timer.begin(at: 0)
     #expect(
-      canvas.paintHere(shown.view(timer: timer, at: 1, picture: shown.projector.picture)))
+      canvas.paintHere(shown.view(timer: timer, at: 1, frame: shown.projector.keptFrame)))
     let (before, _) = try #require(canvas.take())
     let view = shown.view(timer: timer, at: 2)
     #expect(canvas.paintHere(view))
@@ -160,11 +160,11 @@ import Testing
   @Test func aMotionPaintsWhatMoves() throws {
     var shown = try Shown("stack")
     let canvas = Self.canvas()
-    #expect(canvas.paintHere(shown.view(picture: shown.projector.picture)))
+    #expect(canvas.paintHere(shown.view(frame: shown.projector.keptFrame)))
     _ = canvas.take()
     _ = shown.stage.handle(StageEvent(time: 6, .action(.xray)))
     shown.show(at: 6.01)
-    let view = shown.view(picture: shown.projector.picture)
+    let view = shown.view(frame: shown.projector.keptFrame)
     #expect(canvas.paintHere(view))
     let changed = try #require(canvas.take()).changed
     let (stage, place) = (view.layout.panels[.stage], view.layout.panels[.position])
@@ -184,11 +184,11 @@ import Testing
     let shown = try Shown("stack")
     let canvas = Self.canvas()
     let note = PresenterNote(text: String(repeating: "Many words. ", count: 400), scroll: 10_000)
-    let view = shown.view(size: size, note: note, picture: shown.projector.picture)
+    let view = shown.view(size: size, note: note, frame: shown.projector.keptFrame)
     #expect(canvas.paintHere(view))
-    let picture = try #require(canvas.take()).picture
-    #expect((picture.width, picture.height) == (Int(size.width), Int(size.height)))
-    #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+    let bitmap = try #require(canvas.take()).bitmap
+    #expect((bitmap.width, bitmap.height) == (Int(size.width), Int(size.height)))
+    #expect(bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
   /// A note longer than its panel scrolls to its end and no further.
@@ -205,11 +205,11 @@ import Testing
     #expect(maximum > 3)
     func panel(_ scroll: Int) throws -> [UInt32] {
       #expect(canvas.paintHere(shown.view(note: PresenterNote(text: words, scroll: scroll))))
-      return Self.part(try #require(canvas.take()).picture, rect)
+      return Self.part(try #require(canvas.take()).bitmap, rect)
     }
-    let pictures = [try panel(0), try panel(1), try panel(maximum - 1), try panel(maximum)]
-    #expect(Set(pictures).count == 4)
-    #expect(try panel(maximum + 5) == pictures[3])
+    let bitmaps = [try panel(0), try panel(1), try panel(maximum - 1), try panel(maximum)]
+    #expect(Set(bitmaps).count == 4)
+    #expect(try panel(maximum + 5) == bitmaps[3])
   }
 
   /// The meaning of a key is never cut off. In a narrow panel it takes a second line, or its row is left out.
@@ -238,7 +238,7 @@ import Testing
 
   @Test func theQueuePaintsTheSame() async throws {
     let shown = try Shown("carousel")
-    let view = shown.view(picture: shown.projector.picture)
+    let view = shown.view(frame: shown.projector.keptFrame)
     let here = Self.canvas()
     #expect(here.paintHere(view))
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -246,6 +246,6 @@ import Testing
     canvas.paint(view)
     for await _ in stream { break }
     #expect(!canvas.isPainting)
-    #expect(try #require(canvas.take()).picture == here.take()?.picture)
+    #expect(try #require(canvas.take()).bitmap == here.take()?.bitmap)
   }
 }

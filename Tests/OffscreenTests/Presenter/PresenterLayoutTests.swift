@@ -48,11 +48,11 @@ import Testing
 
   @Test(arguments: sizes, contents)
   func theCopyHasTheShapeOfTheStage(size: Size, content: PresenterLayout.Content) throws {
-    let pictures = PresenterLayout(size: size, content).pictures
-    for (panel, rect) in pictures {
+    let frames = PresenterLayout(size: size, content).frames
+    for (panel, rect) in frames {
       #expect(rect.minX == rect.minX.rounded() && rect.maxY == rect.maxY.rounded(), "\(panel)")
     }
-    let copy = try #require(pictures[.stage])
+    let copy = try #require(frames[.stage])
     guard copy.width > 20, copy.height > 20 else { return }
     #expect(abs(copy.width - copy.height * content.aspect) <= content.aspect + 1)
   }
@@ -62,10 +62,10 @@ import Testing
   func theImagesUseTheWidthOfTheirColumns(size: Size, hasNotes: Bool) throws {
     let aspect = size.width / size.height
     let layout = PresenterLayout(size: size, .init(aspect: aspect, hasNotes: hasNotes))
-    let copy = try #require(layout.pictures[.stage])
+    let copy = try #require(layout.frames[.stage])
     let columns = try #require(layout.seams.first { $0.seam == .columns }).rect
     #expect(copy.maxX >= columns.minX - 2)
-    let next = try #require(layout.pictures[.next])
+    let next = try #require(layout.frames[.next])
     #expect(next.height * aspect >= next.width - 2)
   }
 
@@ -74,7 +74,7 @@ import Testing
   func theCopyAloneFillsTheWindow(size: Size) throws {
     let layout = PresenterLayout(
       size: size, .init(aspect: 1.6, hasNotes: true, isCopyAlone: true))
-    let copy = try #require(layout.pictures[.stage])
+    let copy = try #require(layout.frames[.stage])
     #expect(Set(layout.panels.keys) == [.stage, .position] && layout.seams.isEmpty)
     #expect(copy.width > 0.85 * size.width || copy.height > 0.85 * size.height)
   }
@@ -83,10 +83,10 @@ import Testing
     arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280)],
     contents.filter { !$0.hasNotePages })
   func theCopyOfTheStageIsTheLargestImage(size: Size, content: PresenterLayout.Content) throws {
-    let pictures = PresenterLayout(size: size, content).pictures
-    let stage = try #require(pictures[.stage])
+    let frames = PresenterLayout(size: size, content).frames
+    let stage = try #require(frames[.stage])
     for panel in [PresenterPanel.next, .later] {
-      let other = try #require(pictures[panel])
+      let other = try #require(frames[panel])
       #expect(stage.width > min(other.width, other.height * content.aspect))
     }
   }
@@ -102,8 +102,8 @@ import Testing
       painter.frames(of: [PresenterNote.Page(aspect: 16.0 / 9)], in: panel.size).first)
     #expect(page.width > 0.58 * size.width)
     for panel in [PresenterPanel.stage, .next] {
-      let picture = try #require(layout.pictures[panel])
-      #expect(min(picture.width, picture.height * 16 / 9) > 0.34 * size.width, "\(panel)")
+      let frame = try #require(layout.frames[panel])
+      #expect(min(frame.width, frame.height * 16 / 9) > 0.34 * size.width, "\(panel)")
     }
     #expect(layout.panels[.keys] != nil && layout.panels[.later] != nil)
   }

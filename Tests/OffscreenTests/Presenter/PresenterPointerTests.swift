@@ -10,7 +10,7 @@ import Testing
   private static let extent = Size(1920, 1080)
   private static let layout = PresenterLayout(
     size: Size(1280, 800), .init(aspect: extent.width / extent.height, hasNotes: true))
-  private static let copy = layout.pictures[.stage]!
+  private static let copy = layout.frames[.stage]!
   private static let outside = Point(copy.maxX + 60, copy.maxY + 60)
 
   private static func move(_ point: Point) -> UserInput { .move(point, modifiers: []) }

@@ -26,9 +26,9 @@ import Testing
     for index in 0..<timing.frameCount {
       let time = timing.time(ofFrame: index)
       renderer.draw(at: time)
-      let picture = Shot.render(
+      let bitmap = Shot.render(
         setup, size: Self.size, interfaceScale: 1, script: script, at: time)
-      #expect(renderer.picture == picture, "frame \(index) of \(scene)")
+      #expect(renderer.bitmap == bitmap, "frame \(index) of \(scene)")
     }
   }
 
@@ -38,15 +38,15 @@ import Testing
       try setup("stack"), size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
     let times = [0, 0.15, 0.3]
-    var pictures: [Bitmap] = []
+    var bitmaps: [Bitmap] = []
     for time in times {
       renderer.draw(at: time)
-      pictures.append(renderer.picture)
+      bitmaps.append(renderer.bitmap)
     }
     renderer.rewind()
-    for (time, picture) in zip(times, pictures) {
+    for (time, bitmap) in zip(times, bitmaps) {
       renderer.draw(at: time)
-      #expect(renderer.picture == picture)
+      #expect(renderer.bitmap == bitmap)
     }
   }
 
@@ -57,12 +57,12 @@ import Testing
       setup, size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
     renderer.draw(at: 0)
-    #expect(renderer.picture[0, 120] != 0)
+    #expect(renderer.bitmap[0, 120] != 0)
     for time in [0.1, 0.2] {
       renderer.draw(at: time)
       for y in 0..<240 {
-        #expect(renderer.picture[79, y] == 0 && renderer.picture[240, y] == 0)
-        #expect(renderer.picture[80, y] != 0 && renderer.picture[239, y] != 0)
+        #expect(renderer.bitmap[79, y] == 0 && renderer.bitmap[240, y] == 0)
+        #expect(renderer.bitmap[80, y] != 0 && renderer.bitmap[239, y] != 0)
       }
     }
   }

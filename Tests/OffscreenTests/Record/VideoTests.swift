@@ -52,6 +52,6 @@ import Testing
       ($0 as? Failure)?.status == .interrupted
         && "\($0)".contains(count == 0 ? "before the first" : "after \(count) of 36000")
     }
-    #expect(FileText.names(in: path) == (0..<count).map { PictureFolder.name(ofFrame: $0 + 1) })
+    #expect(FileText.names(in: path) == (0..<count).map { ImageFolder.name(ofFrame: $0 + 1) })
   }
 }

@@ -252,7 +252,7 @@ extension DisplayList {
   fileprivate var visible: [DisplayItem] {
     items.filter { $0.opacity > 0 }.map { item in
       var item = item
-      (item.picture, item.isHittable) = (nil, false)
+      (item.fade, item.isHittable) = (nil, false)
       return item
     }
   }

@@ -60,7 +60,7 @@ extension StageHand {
   @Test(arguments: everyScene) func aRightClickOpensTheMenuOfPossibleActions(scene: Int) {
     var hand = StageHand(scene)
     hand.settle()
-    let before = hand.stage.host.picture(at: hand.time, in: hand.stage.configuration)
+    let before = hand.stage.host.frame(at: hand.time, in: hand.stage.configuration)
     hand.openMenu()
     let words = hand.menuLines.map(\.line.words)
     for needed in ["Pen", "Slow motion", "Pause", "Split view", "X-ray", "Open files…", "Quit"] {
@@ -74,7 +74,7 @@ extension StageHand {
     #expect(hand.menuLines.first { $0.line.words == "Quit" }?.line.key == "q")
     hand.settle()
     #expect(
-      hand.stage.host.picture(at: hand.time, in: hand.stage.configuration) == before,
+      hand.stage.host.frame(at: hand.time, in: hand.stage.configuration) == before,
       "the press is not the scene's")
   }
 

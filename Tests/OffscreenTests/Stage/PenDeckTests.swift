@@ -35,10 +35,10 @@ import Testing
       let size = card.face.size
       var place = Rect(x: 0, y: 0, width: size.width, height: size.height)
       if let aspect {
-        let picture = Size(aspect, 1)
-        let known = type?.imageArea(on: card.face, of: picture)
+        let image = Size(aspect, 1)
+        let known = type?.imageArea(on: card.face, of: image)
         let imageArea = try #require(known)
-        place = imageArea.fit.frame(of: picture, in: imageArea.rect)
+        place = imageArea.fit.frame(of: image, in: imageArea.rect)
       }
       places[try #require(piece.face.pen).curve] = try #require(piece.box(on: card)).mapped {
         ($0 - place.origin) / place.width

@@ -17,14 +17,14 @@ import Testing
     static let window = Size(640, 400)
     var hand: StageHand
     private let projector: Projector
-    private(set) var picture: Bitmap
+    private(set) var bitmap: Bitmap
 
     init(_ scene: String) throws {
       hand = StageHand(SceneCatalog.index(of: scene) ?? 0, window: Screen.window)
       projector = Projector(
         content: try ContentLoader.load(from: assetFolder), threads: 1,
         paintsSynchronously: true)
-      picture = Bitmap(width: Int(Screen.window.width), height: Int(Screen.window.height))
+      bitmap = Bitmap(width: Int(Screen.window.width), height: Int(Screen.window.height))
       hand.settle()
       try draw()
     }
@@ -34,7 +34,7 @@ import Testing
     mutating func draw() throws -> Damage {
       let frame = hand.frame()
       let (stage, time, projector) = (hand.stage, hand.time, projector)
-      let drawn = picture.withRows {
+      let drawn = bitmap.withRows {
         projector.draw(frame, of: stage, at: time, into: $0, age: 1)
       }
       #expect(drawn.repainted == drawn.changed)
@@ -44,7 +44,7 @@ import Testing
     /// Returns the current frame, drawn as a whole.
     mutating func redrawn() throws -> Bitmap {
       let frame = hand.frame()
-      var whole = picture
+      var whole = bitmap
       whole.withRows {
         _ = projector.draw(frame, of: hand.stage, at: hand.time, into: $0, age: 0)
       }
@@ -130,7 +130,7 @@ import Testing
       try screen.draw()
     }
     // A span that starts elsewhere may round a sample differently, by up to two levels.
-    let pairs = zip(screen.picture.pixels, try screen.redrawn().pixels)
+    let pairs = zip(screen.bitmap.pixels, try screen.redrawn().pixels)
     #expect(pairs.allSatisfy { a, b in a == b || pixelDistance(a, b) <= 2 })
   }
 }

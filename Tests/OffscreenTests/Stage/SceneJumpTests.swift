@@ -6,7 +6,7 @@ import CardScene
 import CardScenes
 import CardStage
 import Glibc
-import PictureWatch
+import FrameWatch
 import TestSupport
 import Testing
 
@@ -15,14 +15,14 @@ struct WatchedStage {
   private(set) var hand: StageHand
   /// The jumps, with the event before each jump.
   private(set) var jumps: [String] = []
-  private var watch: PictureWatch
+  private var watch: FrameWatch
   private var doing = "the beginning"
   private let window: Size
 
   init(_ first: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()) {
     hand = StageHand(first, window: window, options: options, coloured: true)
     self.window = window
-    watch = PictureWatch(in: Rect(window))
+    watch = FrameWatch(in: Rect(window))
   }
 
   private mutating func record(_ found: [Jump]) {
@@ -34,19 +34,19 @@ struct WatchedStage {
 
   /// Sends input that may change nothing visible.
   mutating func perform(
-    _ name: String, as event: PictureWatch.Event = .still, _ action: (inout StageHand) -> Void
+    _ name: String, as event: FrameWatch.Event = .still, _ action: (inout StageHand) -> Void
   ) {
     let before = hand.shown.list
     action(&hand)
     doing = name
-    record(PictureWatch.jumps(from: before, to: hand.shown.list, by: event, in: space))
-    watch = PictureWatch(in: space)
+    record(FrameWatch.jumps(from: before, to: hand.shown.list, by: event, in: space))
+    watch = FrameWatch(in: space)
   }
 
   /// Sends input that moves visible items.
   mutating func move(_ action: (inout StageHand) -> Void) {
     action(&hand)
-    watch = PictureWatch(in: space)
+    watch = FrameWatch(in: space)
   }
 
   private var space: Rect { Rect(hand.stage.configuration.window) }
@@ -59,7 +59,7 @@ struct WatchedStage {
     }
   }
 
-  mutating func key(_ name: String, as event: PictureWatch.Event = .still) {
+  mutating func key(_ name: String, as event: FrameWatch.Event = .still) {
     perform("key \(name)", as: event) { $0.key(name) }
   }
 

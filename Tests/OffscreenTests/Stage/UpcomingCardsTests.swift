@@ -27,7 +27,7 @@ import Testing
   private static func expect(
     _ front: UpcomingCards.Front?, _ hand: StageHand, at location: SourceLocation = #_sourceLocation
   ) {
-    guard let picture = front?.picture else {
+    guard let frame = front?.frame else {
       Issue.record("nothing comes", sourceLocation: location)
       return
     }
@@ -36,8 +36,8 @@ import Testing
       sourceLocation: location)
     let shown = scenes(hand)
     #expect(
-      picture.items.map(\.face) == shown.items.map(\.face), sourceLocation: location)
-    for (item, other) in zip(picture.items, shown.items) {
+      frame.items.map(\.face) == shown.items.map(\.face), sourceLocation: location)
+    for (item, other) in zip(frame.items, shown.items) {
       let way = (item.homography.apply(.zero) - other.homography.apply(.zero)).length
       #expect(way < 0.01 && abs(item.opacity - other.opacity) < 0.01, sourceLocation: location)
     }

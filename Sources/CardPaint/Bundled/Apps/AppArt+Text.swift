@@ -24,7 +24,7 @@ extension AppArt {
       ProseSheet(
         blocks: isNamed ? Array(prose.dropFirst()) : prose,
         inks: .card(app.theme, background: background, heading: app.accentWords), theme: app.theme,
-        pictures: app.pictures, sizes: (19, 11)
+        images: app.images, sizes: (19, 11)
       ).draw(on: app.canvas, in: area)
     })
 }

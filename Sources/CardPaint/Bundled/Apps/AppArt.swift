@@ -13,7 +13,7 @@ struct AppArt: Sendable {
   /// kind gets a general window.
   static func of(_ card: Card) -> AppArt {
     if card.passage != nil { return text }
-    return card.image == nil ? all[card.kind] ?? .general : picture
+    return card.image == nil ? all[card.kind] ?? .general : image
   }
 
   private static let all: [String: AppArt] = [

@@ -1,0 +1,508 @@
+import CardKinetics
+import CardPicture
+import CardScene
+internal import Glibc
+
+/// A frame of a transition between scenes. If one transition interrupts another, the frame contains more than two
+/// scenes.
+///
+/// The cards of the old scene slide aside during the first half, and those of the new scene slide in during the second
+/// half. The two groups never overlap. Meanwhile one front card turns into the other; no other item lies between these
+/// two cards. Items with the role `standing` fade where they are.
+struct TransitionFrame {
+  /// A scene in the transition, with its geometry in window pixels.
+  struct Side {
+    var items: [DisplayItem]
+    var backdrop: Backdrop
+    var transition: SceneTransition
+    /// The direction in which the scene slides: −1 left, 1 right.
+    var direction: Double
+    /// The outline of the carried card.
+    var outline: Quad?
+    /// The outline of the image on the carried card; nil for a card without an image.
+    var image: Quad?
+  }
+
+  /// The weight below which a scene's card fades out beneath the card that replaces it.
+  private static let covered = 0.1
+  /// The distance between a card's corners and an outline at which the match of the two is 0, as a fraction of the
+  /// outline's diagonal.
+  private static let near = 0.1
+  /// The progress at which two aligned cards have almost the same shape. Tuned by eye.
+  private static let closed = 0.9
+  /// The weight at which the button and the mark of an aligned card have vanished, because they lie outside the card's
+  /// shape. Tuned by eye.
+  private static let bare = 0.7
+  /// The span of progress after `SceneTransition.opaqueProgress` in which a card's frame appears over the other cards.
+  /// Earlier, the frame would show through the translucent card. Tuned by eye.
+  private static let framing = 0.15
+  /// The distance of the weight from 1 at which the card is cropped completely to the inside of its frame. Closer to 1,
+  /// the crop is smaller. Tuned by eye.
+  private static let cropping = 0.05
+  /// The fraction of the crop at which the sheets of a card become as opaque as the card. Below this fraction they are
+  /// fainter, so that they don't show through a card that fades as it opens. Tuned by eye.
+  private static let uncovering = 0.1
+  /// The total weight of cards without an image at which images are no longer aligned, only outlines.
+  private static let imageless = 0.25
+  /// The extent of shadows beyond a card, as a fraction of the window's width.
+  private static let shadowMargin = 0.05
+
+  private let parts: [Part]
+  private let window: Size
+
+  /// Creates the frame from the scenes that may be visible, in their order.
+  init(_ sides: [Side], window: Size) {
+    self.window = window
+    var parts = sides.map { side in
+      var part = Part(side: side)
+      part.weight = side.transition.progress
+      if part.frame == nil { part.frame = side.items.first(where: part.isCarriedCard)?.quad }
+      return part
+    }
+    let sum = parts.reduce(0) { $0 + $1.weight }
+    for index in parts.indices { parts[index].weight /= sum }
+    Self.carry(&parts, over: window.width)
+    Self.cover(&parts)
+    for index in parts.indices {
+      parts[index].covers = parts[(index + 1)...].compactMap(\.cover)
+    }
+    self.parts = parts
+  }
+
+  /// Computes the homography that moves each carried card to the outline that all carried cards share.
+  private static func carry(_ parts: inout [Part], over width: Double) {
+    let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.weight) }
+    let common = parts.reduce(Quad.zero) { sum, part in
+      part.frame.map { sum.adding($0, times: part.weight / carrying) } ?? sum
+    }
+    let image = commonImage(of: parts)
+    var shape = Quad.zero
+    for index in parts.indices {
+      guard let frame = parts[index].frame else { continue }
+      let weight = parts[index].weight
+      let others = 1 - weight
+      // A card without a counterpart in another scene slides with its own scene.
+      let joint = others > 1e-9 ? min((carrying - weight) / others, 1) : 1
+      parts[index].joint = joint
+      let slide = Point(parts[index].slide(over: width), 0)
+      let aside = frame.mapped { $0 + slide }
+      var target = common
+      if let image, let own = parts[index].side.image,
+        let map = Homography(from: own, to: image.quad)
+      {
+        let aligned = frame.mapped(by: map.apply)
+        target = common.mixed(with: aligned, image.fraction)
+        parts[index].alignment = image.fraction
+        shape = shape.adding(aligned, times: weight / image.weight)
+      }
+      parts[index].carry = Homography(from: frame, to: aside.mixed(with: target, joint))
+    }
+    for index in parts.indices where parts[index].alignment > 0 { parts[index].shape = shape }
+  }
+
+  /// Computes the opacity of each carried card, and the part of it that later scenes cover.
+  private static func cover(_ parts: inout [Part]) {
+    let (opaque, covering) = (SceneTransition.opaqueProgress, SceneTransition.covering)
+    var below = 0.0
+    for index in parts.indices where parts[index].frame != nil {
+      below += parts[index].weight
+      // The fraction is relative to the weight of this scene and the scenes before it. So a card below a third scene
+      // becomes opaque at a smaller weight.
+      let part = below > 0 ? parts[index].weight / below : 1
+      parts[index].strength = min(part / opaque, 1)
+      parts[index].framing = (0...1).clamping((part - opaque) / framing)
+      // Beneath a card with an aligned image, the lower cards stay visible until all cards have almost the same shape,
+      // because parts of the lower cards lie beside the card.
+      let start = opaque + (Self.closed - opaque) * parts[index].alignment
+      let hidden = (0...1).clamping((part - start) / covering)
+      for lower in parts[..<index].indices { parts[lower].visibility *= 1 - hidden }
+    }
+  }
+
+  /// Returns the common outline of the images on the carried cards; nil if no card has an image.
+  ///
+  /// `fraction` is the fraction to which the images are aligned. At 0, the outlines of the cards are aligned instead.
+  /// `weight` is the weight of the cards with an image.
+  private static func commonImage(
+    of parts: [Part]
+  ) -> (quad: Quad, fraction: Double, weight: Double)? {
+    let carrying = parts.filter { $0.frame != nil }
+    let weight = carrying.reduce(0) { $0 + ($1.side.image == nil ? 0 : $1.weight) }
+    let others = carrying.reduce(0) { $0 + ($1.side.image == nil ? $1.weight : 0) }
+    guard weight > 0 else { return nil }
+    let quad = carrying.reduce(Quad.zero) { sum, part in
+      part.side.image.map { sum.adding($0, times: part.weight / weight) } ?? sum
+    }
+    return (quad, (0...1).clamping(1 - others / imageless), weight)
+  }
+
+  var backdrop: Backdrop {
+    var (mixed, below) = (parts[0].side.backdrop, parts[0].weight)
+    for part in parts.dropFirst() where part.weight > 0 {
+      below += part.weight
+      mixed = mixed.mixed(with: part.side.backdrop, part.weight / below)
+    }
+    return mixed
+  }
+
+  /// The items, back to front: the standing items, the sliding items, and the items of the scene with the largest
+  /// presence.
+  ///
+  /// The carried cards of the other scenes lie directly below and above that scene's carried card.
+  var items: [DisplayItem] {
+    let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
+    let gathers = parts[lead].carry != nil
+    var standing: [DisplayItem] = []
+    var sliding: [DisplayItem] = []
+    var leading: [DisplayItem] = []
+    var (under, over) = ([DisplayItem](), [DisplayItem]())
+    for (index, part) in parts.enumerated() where index != lead {
+      for item in moved(part) {
+        if item.role.contains(.standing) {
+          standing.append(item)
+        } else if !gathers || !part.isCarried(item) {
+          sliding.append(item)
+        } else if index < lead {
+          under.append(item)
+        } else {
+          over.append(item)
+        }
+      }
+    }
+    let part = parts[lead]
+    for item in moved(part) {
+      if item.role.contains(.standing) { standing.append(item) } else { leading.append(item) }
+    }
+    if let last = leading.lastIndex(where: part.isCarried) {
+      leading.insert(contentsOf: over, at: last + 1)
+      let first = leading.firstIndex(where: part.isCarried) ?? last
+      leading.insert(contentsOf: backing + under, at: first)
+    } else {
+      leading += under + over
+    }
+    return standing + sliding + leading
+  }
+
+  /// Opaque copies of the cards with aligned images, beneath all carried cards. The rearmost scene's card has no copy.
+  ///
+  /// The copies fill the part of the shape that the other cards don't cover. The copy of a card with a frame consists
+  /// of its sheets.
+  private var backing: [DisplayItem] {
+    guard let first = parts.firstIndex(where: { $0.carry != nil }) else { return [] }
+    return parts[(first + 1)...].flatMap { part -> [DisplayItem] in
+      guard let carry = part.carry, part.alignment > 0 else { return [] }
+      return part.side.items.filter(part.fillsFrame).flatMap { card in
+        let sheets = part.sheets(of: card, by: carry)
+        var copies = sheets.isEmpty ? [card] : sheets
+        if sheets.isEmpty { part.place(&copies[0], by: carry) }
+        for index in copies.indices {
+          part.round(&copies[index])
+          copies[index].opacity *= part.alignment
+          (copies[index].role, copies[index].shadow, copies[index].isHittable) = ([], nil, false)
+        }
+        return copies
+      }
+    }
+  }
+
+  /// Returns the items of a scene, moved by the transition.
+  private func moved(_ part: Part) -> [DisplayItem] {
+    let boxes = part.boxes
+    return part.side.items.flatMap { old -> [DisplayItem] in
+      var item = old
+      if item.role.contains(.standing) { return [item] }
+      // The clip moves with the scene. An item beside the window therefore stays invisible as the scene slides. The
+      // same applies to a thrown card that is carried.
+      if !item.isHittable, item.flight == 0 || part.isCarried(item) {
+        item.clip = item.clip ?? Rect(window)
+      }
+      if part.isCarried(item), let carry = part.carry {
+        return part.framed(item, by: carry).map { piece in
+          var piece = piece
+          if part.fillsFrame(old) { part.round(&piece) }
+          piece.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
+          // Near the end of the transition, motion is invisible, and the user can already grab the card.
+          piece.isHittable = piece.isHittable && part.whole > 1 - SceneHost.settling
+          part.fade(&piece, covered: Self.covered)
+          return piece
+        }
+      }
+      let box = item.carrier.flatMap { boxes[$0] } ?? item.quad.boundingBox
+      func slide(to side: Double) -> Double {
+        part.slide(over: window.width + overhang(of: box, to: side), to: side)
+      }
+      let (own, aside) = (slide(to: part.side.direction), slide(to: item.flight < 0 ? -1 : 1))
+      let shift = own + (aside - own) * abs(item.flight)
+      item.move(by: Point(shift, 0))
+      return [item]
+    }
+  }
+
+  /// Returns how far a box and its shadow lie beyond the window's opposite edge. The box must slide this much farther
+  /// to leave the window.
+  private func overhang(of box: Rect, to direction: Double) -> Double {
+    let beyond = direction < 0 ? box.maxX - window.width : -box.minX
+    // A corner behind the eye has no position.
+    guard beyond.isFinite else { return window.width }
+    return min(max(beyond, 0), window.width) + Self.shadowMargin * window.width
+  }
+}
+
+extension TransitionFrame {
+  /// A scene and its state in the transition.
+  private struct Part {
+    let side: Side
+    /// The weight of the scene in the pose and opacity of the carried card. The weights of all scenes add up to 1.
+    var weight = 0.0
+    /// The outline of the scene's own carried card.
+    var frame: Quad?
+    /// The weight of the other scenes that have a carried card, as a fraction of the weight of all other scenes. At 1
+    /// the card is only carried; at 0 it only slides with its scene.
+    var joint = 0.0
+    var carry: Homography?
+    /// The blend between aligning the outlines of the cards (0) and aligning the images on the cards (1).
+    var alignment = 0.0
+    /// The outline that the cards with aligned images share: the mix of their outlines around the common image.
+    var shape: Quad?
+    /// The opacity of the card over the cards of earlier scenes.
+    var strength = 1.0
+    /// The opacity of the card's frame over the cards of earlier scenes.
+    var framing = 1.0
+    /// The carried cards of later scenes, which lie over the card.
+    var covers: [Cover] = []
+    /// The fraction of the card that later scenes leave visible, 0…1.
+    var visibility = 1.0
+    /// The pages of the card that are drawn in parts.
+    private let cutFaces: CutFaces
+
+    init(side: Side) {
+      self.side = side
+      frame = side.outline
+      cutFaces = CutFaces(of: side.items)
+    }
+
+    var whole: Double { side.transition.presence }
+
+    func isCarried(_ item: DisplayItem) -> Bool {
+      item.carrier != nil && item.carrier == side.transition.carried
+        && !item.role.contains(.standing)
+    }
+
+    func isCarriedCard(_ item: DisplayItem) -> Bool {
+      isCarried(item) && item.role.contains(.card)
+    }
+
+    /// Returns the signed distance that the scene has slid. Half-way through the transition, its magnitude is `way`.
+    func slide(over way: Double) -> Double { slide(over: way, to: side.direction) }
+
+    func slide(over way: Double, to direction: Double) -> Double {
+      direction * 2 * (1 - side.transition.progress) * way
+    }
+
+    /// Returns whether an item is a carried card or one of its pages, and lies at the card's outline.
+    func fillsFrame(_ item: DisplayItem) -> Bool {
+      distance(of: item).map { $0 < 1 } ?? false
+    }
+
+    /// Returns the maximum distance of a carried card's corners from the outline; nil for any other item.
+    private func distance(of item: DisplayItem) -> Double? {
+      guard let frame, isCarriedCard(item) else { return nil }
+      return cutFaces.whole(item).quad.distance(to: frame)
+    }
+
+    /// Returns how well a carried item matches the outline: 1 at the outline, 0 far from it.
+    private func filling(_ item: DisplayItem) -> Double {
+      guard let frame, let distance = distance(of: item) else { return 0 }
+      let size = (frame.bottomRight - frame.topLeft).length
+      return 1 - (0...1).clamping(distance / (TransitionFrame.near * size))
+    }
+
+    /// Moves a carried item to its position in the transition.
+    ///
+    /// If a card's aspect differs from its face's, the face is cropped differently instead of stretched. A card with an
+    /// aligned image is cropped to the shape that it shares with the other cards. A plain item, such as a frame or
+    /// paper, fills the whole shape.
+    func place(_ item: inout DisplayItem, by carry: Homography, isPlain: Bool = false) {
+      let filling = filling(item)
+      var whole = cutFaces.whole(item)
+      let old = whole.quad
+      item.homography = carry.after(item.homography)
+      guard filling > 0 else { return }
+      whole.homography = carry.after(whole.homography)
+      if let shape { whole.crop(to: shape, filling * alignment, isPlain: isPlain) }
+      let area = whole.bounds
+      whole.widen(from: old, filling * (1 - alignment), isPlain: isPlain)
+      guard !item.seams.isEmpty else {
+        (item.bounds, item.homography) = (whole.bounds, whole.homography)
+        return
+      }
+      item.follow(area, showing: whole.bounds)
+    }
+
+    /// Returns the frame and the paper of a card in the transition. Both reach to the edges of the moving card. The
+    /// array is empty for an item without a frame.
+    func sheets(of item: DisplayItem, by carry: Homography) -> [DisplayItem] {
+      guard item.frame > 0, let card = item.face.cardIndex else { return [] }
+      var frame = item
+      place(&frame, by: carry, isPlain: true)
+      frame.face.content = .mark(.frame(card: card))
+      (frame.role, frame.frame, frame.isHittable) = (.edge, 0, false)
+      var paper = frame
+      paper.face.content = .mark(.paper(card: card))
+      paper.shadow = nil
+      paper.shrink(by: item.frame)
+      return [frame, paper]
+    }
+
+    /// Returns a carried item in its position in the transition. A card with a frame is cropped to the inside of the
+    /// frame, and lies on its sheets.
+    func framed(_ item: DisplayItem, by carry: Homography) -> [DisplayItem] {
+      var front = item
+      place(&front, by: carry)
+      var sheets = sheets(of: item, by: carry)
+      guard sheets.count == 2, let inverse = front.homography.inverse else { return [front] }
+      let inside = sheets[1].quad.mapped(by: inverse.apply).boundingBox
+        .intersection(front.bounds)
+        .intersection(Rect(front.face.size).insetBy(dx: item.frame, dy: item.frame))
+      // When the card is almost at rest, it shows the frame on its own face.
+      let fraction = (0...1).clamping((1 - weight) / TransitionFrame.cropping)
+      front.bounds = front.bounds.mixed(with: inside, fraction)
+      front.corners = front.corners.joined(with: sheets[1].corners) { $0 + ($1 - $0) * fraction }
+      let strength = framing * min(fraction / TransitionFrame.uncovering, 1)
+      front.shadow?.opacity *= 1 - strength
+      for index in sheets.indices { sheets[index].opacity *= strength }
+      return sheets + [front]
+    }
+
+    /// The carried card as a cover of the cards beneath it. Nil if no card is carried, if the scene's weight is 0, or
+    /// if no item matches the outline.
+    var cover: Cover? {
+      guard let carry, weight > 0, var item = side.items.last(where: fillsFrame) else { return nil }
+      place(&item, by: carry)
+      return Cover(corners: item.corners, scale: item.scale, strength: strength)
+    }
+
+    /// Rounds a carried card so that its corners stay hidden behind the cards above.
+    func round(_ item: inout DisplayItem) {
+      let scale = item.scale
+      guard scale.width > 0, scale.height > 0 else { return }
+      for cover in covers {
+        let ratio = max(cover.scale.width / scale.width, cover.scale.height / scale.height)
+        item.corners = item.corners.joined(with: cover.corners) { own, over in
+          own + max(over * ratio - own, 0) * cover.strength
+        }
+      }
+      if item.seams.contains(.left) { (item.corners.topLeft, item.corners.bottomLeft) = (0, 0) }
+      if item.seams.contains(.right) { (item.corners.topRight, item.corners.bottomRight) = (0, 0) }
+    }
+
+    /// Fades the shadow and the contents of the carried card. The card itself stays opaque until the next card covers
+    /// it.
+    func fade(_ item: inout DisplayItem, covered: Double) {
+      // A card that only slides is always opaque. A card that enters the window before its scene has any weight begins
+      // at an opacity of 0.
+      func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
+      let looks = strength * visibility * min(weight / covered, 1)
+      if item.role.contains(.card) || item.role.contains(.edge) {
+        item.opacity *= carried(looks)
+        if looks > 0 { item.shadow?.opacity *= carried(min(weight / looks, 1)) }
+      } else {
+        // The item fades faster than the card, because its edges would be visible through a fading card.
+        let beside =
+          1 - alignment * (1 - (0...1).clamping(1 - (1 - weight) / (1 - TransitionFrame.bare)))
+        item.opacity *= carried(weight * weight * min(weight, looks) * beside)
+      }
+    }
+
+    /// The bounding boxes of the scene's cards, by carrier.
+    var boxes: [Int: Rect] {
+      let cards = side.items.filter { $0.role.contains(.card) && $0.carrier != nil }
+      return Dictionary(cards.map { ($0.carrier ?? 0, $0.quad.boundingBox) }) { first, _ in first }
+    }
+  }
+}
+
+extension TransitionFrame {
+  /// A carried card that covers others, with its corners, the scale of its face, and its opacity.
+  private struct Cover {
+    let corners: CornerRadii
+    let scale: Size
+    let strength: Double
+  }
+}
+
+extension DisplayItem {
+  /// Crops an item to a shape in its plane, as far as its face extends. A plain item also grows to the shape.
+  fileprivate mutating func crop(to shape: Quad, _ fraction: Double, isPlain: Bool) {
+    guard fraction > 0, let inverse = homography.inverse else { return }
+    let inside = shape.mapped(by: inverse.apply)
+    let (left, right) = (
+      (inside.topLeft.x + inside.bottomLeft.x) / 2, (inside.topRight.x + inside.bottomRight.x) / 2
+    )
+    let (top, bottom) = (
+      (inside.topLeft.y + inside.topRight.y) / 2, (inside.bottomLeft.y + inside.bottomRight.y) / 2
+    )
+    let whole = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let target = isPlain ? whole : whole.intersection(bounds)
+    guard target.width > 0, target.height > 0 else { return }
+    bounds = bounds.mixed(with: target, fraction)
+  }
+
+  /// Shows another part of the face, so that an item that had the quad `old` isn't stretched.
+  fileprivate mutating func widen(from old: Quad, _ fraction: Double, isPlain: Bool) {
+    let quad = quad
+    guard fraction > 0, old.proportion > 0, quad.proportion > 0 else { return }
+    let part = bounds.widened(
+      by: pow(quad.proportion / old.proportion, fraction),
+      in: isPlain ? Size(.infinity, .infinity) : face.size)
+    guard let fit = Homography(from: homography.apply(part), to: quad) else { return }
+    (bounds, homography) = (part, fit.after(homography))
+  }
+
+  /// Moves the edges of the visible part inwards. The centres of the round corners don't move.
+  fileprivate mutating func shrink(by distance: Double) {
+    bounds = bounds.insetBy(dx: distance, dy: distance)
+    corners = corners.joined(with: .square) { radius, _ in max(radius - distance, 0) }
+  }
+
+  /// The window pixels per point of the face along its top and its left edge.
+  fileprivate var scale: Size {
+    let quad = quad
+    return Size(
+      (quad.topRight - quad.topLeft).length / max(bounds.width, 1e-9),
+      (quad.bottomLeft - quad.topLeft).length / max(bounds.height, 1e-9))
+  }
+}
+
+extension Rect {
+  /// Returns a rectangle whose aspect ratio is `ratio` times the aspect ratio of this rectangle, within a face of size
+  /// `face`.
+  ///
+  /// One side grows as far as the face allows. If the face is too small, the other side shrinks. The top left corner,
+  /// where a card's heading is, doesn't move if the result fits there.
+  fileprivate func widened(by ratio: Double, in face: Size) -> Rect {
+    let space = Size(
+      max(face.width, maxX) - min(0, minX), max(face.height, maxY) - min(0, minY))
+    var part = size
+    if ratio > 1 {
+      part.width = min(width * ratio, space.width)
+      part.height = part.width / (width / height * ratio)
+    } else {
+      part.height = min(height / ratio, space.height)
+      part.width = part.height * (width / height * ratio)
+    }
+    return Rect(
+      x: min(minX, min(0, minX) + space.width - part.width),
+      y: min(minY, min(0, minY) + space.height - part.height), width: part.width,
+      height: part.height)
+  }
+}
+
+extension Quad {
+  /// The mean width of the quad divided by its mean height; 0 for a line.
+  fileprivate var proportion: Double {
+    let (left, right) = ((bottomLeft - topLeft).length, (bottomRight - topRight).length)
+    let width = (topRight - topLeft).length + (bottomRight - bottomLeft).length
+    return left + right > 1e-9 ? width / (left + right) : 0
+  }
+}

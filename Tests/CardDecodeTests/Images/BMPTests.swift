@@ -1,0 +1,111 @@
+import Testing
+
+@testable import CardDecode
+
+/// Tests the decoding of BMP files, which the clipboards of remote desktops offer.
+@Suite struct BMPTests {
+  private let bench = Workbench()
+  private static let colours: [Colour] = [.red, .green, .blue, .yellow]
+
+  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: $0 < 8 ? value >> (8 * $0) : 0) }
+  }
+
+  /// Returns a file with the common header of 40 bytes, followed by `extra`.
+  static func file(
+    _ width: Int, _ height: Int, bits: Int, compression: Int = 0, extra: [UInt8] = [],
+    header: Int = 40, pixels: [UInt8]
+  ) -> [UInt8] {
+    let start = 14 + 40 + extra.count
+    let fields: [(value: Int, size: Int)] = [
+      (0x4D42, 2), (start + pixels.count, 4), (0, 4), (start, 4), (header, 4), (width, 4),
+      (height, 4), (1, 2), (bits, 2), (compression, 4), (0, 20),
+    ]
+    return fields.flatMap { little($0.value, $0.size) } + extra + pixels
+  }
+
+  /// The palette: red, green, blue and yellow, each as the bytes of blue, green and red, and a 0.
+  private static let palette: [UInt8] = [
+    0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 255, 255, 0,
+  ]
+
+  /// Returns the rows of a 4×4 image, from the bottom. Each pixel holds the number of its quarter.
+  private static func rows(_ row: (_ left: Int, _ right: Int) -> [UInt8]) -> [UInt8] {
+    row(2, 3) + row(2, 3) + row(0, 1) + row(0, 1)
+  }
+
+  private static let full: [[UInt8]] = [
+    [0, 0, 255], [0, 255, 0], [255, 0, 0], [0, 255, 255],
+  ]
+
+  /// Returns rows of pixels that take whole bytes, from the bottom.
+  private static func pixels(_ colour: (Int) -> [UInt8]) -> [UInt8] {
+    rows { left, right in colour(left) + colour(left) + colour(right) + colour(right) }
+  }
+
+  /// Returns a palette of `count` colours, which begins with the four colours of the quarters.
+  private static func palette(of count: Int) -> [UInt8] {
+    palette + [UInt8](repeating: 0, count: 4 * (count - 4))
+  }
+
+  private static let forms = [
+    "24 bits", "32 bits", "from the top", "8 bits", "4 bits", "runs of 8 bits", "16 bits",
+  ]
+
+  /// Returns a file with quarters of red, green, blue and yellow, in the given form of the format.
+  private static func quarters(_ form: String) -> [UInt8] {
+    switch form {
+    case "24 bits": return file(4, 4, bits: 24, pixels: pixels { full[$0] })
+    case "32 bits": return file(4, 4, bits: 32, pixels: pixels { full[$0] + [0] })
+    case "from the top":
+      let bottom = pixels { full[$0] }
+      return file(4, -4, bits: 24, pixels: Array(bottom[24...] + bottom[..<24]))
+    case "8 bits":
+      return file(4, 4, bits: 8, extra: palette(of: 256), pixels: pixels { [UInt8($0)] })
+    case "4 bits":
+      let rows = rows { left, right in [UInt8(left * 17), UInt8(right * 17), 0, 0] }
+      return file(4, 4, bits: 4, extra: palette(of: 16), pixels: rows)
+    case "runs of 8 bits":
+      // Each row is a run of two colours, followed by three pixels without a run. The last of them lies beside the
+      // image.
+      let rows = rows { left, right in
+        let (left, right) = (UInt8(left), UInt8(right))
+        return [2, left, 0, 3, right, right, right, 0, 0, 0]
+      }
+      return file(
+        4, 4, bits: 8, compression: 1, extra: palette(of: 256), pixels: rows + [0, 1])
+    default:
+      let values = [0xF800, 0x7E0, 0x1F, 0xFFE0]
+      let masks = little(0xF800, 4) + little(0x7E0, 4) + little(0x1F, 4) + little(0, 4)
+      return file(
+        4, 4, bits: 16, compression: 3, extra: masks, pixels: pixels { little(values[$0], 2) })
+    }
+  }
+
+  @Test(arguments: forms) func everyFormHasItsColours(form: String) throws {
+    let image = try bench.decode(Self.quarters(form))
+    #expect(image.width == 4 && image.height == 4 && image.isOpaque)
+    image.expectQuarters(Self.colours, within: 0)
+  }
+
+  /// The header of 56 bytes has a mask for alpha.
+  @Test(arguments: [(UInt8(128), false), (0, true)])
+  func alphaCountsUnlessAllOfItIsZero(alpha: UInt8, isOpaque: Bool) throws {
+    let masks: [UInt8] = [0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255]
+    let bytes = Self.file(
+      1, 1, bits: 32, compression: 3, extra: masks, header: 56, pixels: [0, 0, 255, alpha])
+    let image = try bench.decode(bytes)
+    #expect(image.isOpaque == isOpaque)
+    #expect(image.pixel(0, 0) == (isOpaque ? [255, 0, 0, 255] : [128, 0, 0, 128]))
+  }
+
+  /// A file that ends before its last pixels is an error, regardless of the position of its end.
+  @Test func cutOffFilesAreRefused() {
+    for form in Self.forms {
+      let bytes = Self.quarters(form)
+      for length in stride(from: 26, to: bytes.count - 3, by: 3) {
+        #expect(throws: (any Error).self) { try bench.decode(Array(bytes[..<length])) }
+      }
+    }
+  }
+}

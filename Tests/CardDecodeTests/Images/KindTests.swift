@@ -1,0 +1,353 @@
+import Foundation
+import Testing
+
+@testable import CardDecode
+
+/// Tests the decoding of each kind of image.
+@Suite struct KindTests {
+  private let bench = Workbench()
+  private static let colours: [Colour] = [.red, .green, .blue, .yellow]
+
+  @Test func aFileNameDeterminesTheKind() {
+    let names = [
+      "a.JPG", "b.jpeg", "c.jpe", "j.jfif", "d.PNG", "e.webp", "f.heic", "g.HEIF", "h.avif",
+      "k.HIF",
+      "i.svg",
+    ]
+    let kinds: [ImageKind] = [
+      .jpeg, .jpeg, .jpeg, .jpeg, .png, .webp, .heif, .heif, .heif, .heif, .svg,
+    ]
+    #expect(names.map(ImageKind.init(fileName:)) == kinds)
+    #expect(["png", "a.png.txt", "a.", ""].allSatisfy { ImageKind(fileName: $0) == nil })
+  }
+
+  /// Cairo cannot draw an image with a side of more than 32,767 pixels.
+  @Test(arguments: [(40_000, 64), (64, 65_000), (32_768, 64)])
+  func aVeryLongImageIsReduced(size: (Int, Int)) throws {
+    for bytes in [Sample.quarters(size.0, size.1).png(), Sample.quarters(size.0, size.1).jpeg()] {
+      let image = try bench.decode(bytes, covering: 65_535, 65_535)
+      #expect((16_000...32_767).contains(max(image.width, image.height)))
+      #expect(image.facts.width == size.0 && image.facts.height == size.1)
+      image.expectQuarters(Self.colours, within: 8)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func jpegHasItsColours(isProgressive: Bool) throws {
+    let image = try bench.decode(Sample.quarters(64, 48).jpeg(isProgressive: isProgressive))
+    #expect(image.width == 64 && image.height == 48 && image.isOpaque)
+    #expect(image.facts.ofImage == ImageFacts(width: 64, height: 48))
+    image.expectQuarters(Self.colours, within: 4)
+  }
+
+  @Test(arguments: [false, true])
+  func pngHasItsColours(isInterlaced: Bool) throws {
+    let image = try bench.decode(Sample.quarters(63, 49).png(isInterlaced: isInterlaced))
+    #expect(image.isOpaque)
+    image.expectQuarters(Self.colours, within: 0)
+  }
+
+  @Test(arguments: [false, true])
+  func webpHasItsColours(isLossless: Bool) throws {
+    let image = try bench.decode(Sample.quarters(64, 48).webp(isLossless: isLossless))
+    #expect(image.isOpaque)
+    image.expectQuarters(Self.colours, within: isLossless ? 0 : 8)
+  }
+
+  @Test(arguments: [1, 128, 200])
+  func alphaIsPremultiplied(alpha: UInt8) throws {
+    let sample = Sample.quarters(32, 32, alpha: alpha)
+    let colours = Self.colours.map {
+      Colour(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha)
+    }
+    for bytes in [sample.png(), sample.webp()] {
+      for side in [32, 8] {
+        let image = try bench.decode(bytes, covering: side, side)
+        #expect(!image.isOpaque && image.width == side)
+        image.expectQuarters(colours, within: 1)
+      }
+    }
+  }
+
+  /// A transparent pixel has a colour in the file, which must not affect its neighbours.
+  @Test func transparentPixelsDoNotCountInTheAverage() throws {
+    let sample = Sample(width: 8, height: 8) { x, y in
+      (x + y) % 2 == 0 ? .green : Colour(red: 255, green: 0, blue: 255, alpha: 0)
+    }
+    let image = try bench.decode(sample.png(), covering: 4, 4)
+    #expect(image.width == 4)
+    #expect(image.pixel(1, 1) == [0, 128, 0, 128])
+  }
+
+  @Test func pngOfSixteenBitsIsRounded() throws {
+    let samples: [UInt8] = [0x80, 0x80, 0x40, 0x40, 0xFF, 0xFF, 0xFF, 0xFF]
+    let image = try bench.decode(
+      Sample.png(samples, 1, 1, type: 6, depth: 16))
+    #expect(image.pixel(0, 0) == [0x80, 0x40, 0xFF, 0xFF])
+  }
+
+  @Test(arguments: [Int32(1), 2, 4, 8, 16])
+  func greyPNGIsGrey(depth: Int32) throws {
+    let samples = [UInt8](repeating: depth == 1 ? 0b0101_0101 : 0xFF, count: 2)
+    let image = try bench.decode(Sample.png(samples, 1, 1, type: 0, depth: depth))
+    let value = depth == 1 ? 0 : 255
+    #expect(image.pixel(0, 0) == [value, value, value, 255])
+    #expect(image.isOpaque)
+  }
+
+  @Test func greyPNGWithAlphaIsPremultiplied() throws {
+    let image = try bench.decode(Sample.png([200, 100], 1, 1, type: 4, depth: 8))
+    #expect(image.pixel(0, 0) == [78, 78, 78, 100])
+  }
+
+  @Test func pngWithAPaletteHasItsColoursAndAlphas() throws {
+    let palette = [Colour.red, .blue, Colour(red: 0, green: 255, blue: 0, alpha: 51)]
+    let image = try bench.decode(
+      Sample.png([0, 1, 2], 3, 1, type: 3, depth: 8, palette: palette))
+    #expect((0..<3).map { image.pixel($0, 0) } == palette.map(\.premultiplied))
+    #expect(!image.isOpaque)
+  }
+
+  @Test func inksAreMixed() throws {
+    for (inks, colour) in [
+      ([0, 0, 0, 0], [255, 255, 255]), ([255, 0, 0, 0], [0, 255, 255]),
+      ([0, 0, 0, 255], [0, 0, 0]),
+      ([0, 255, 255, 0], [255, 0, 0]), ([0, 0, 0, 127], [128, 128, 128]),
+    ] as [([UInt8], [Int])] {
+      let image = try bench.decode(Sample.cmyk(16, 16, inks))
+      let gaps = zip(image.pixel(8, 8), colour + [255]).map { abs($0 - $1) }
+      #expect(gaps.allSatisfy { $0 <= 3 }, "\(inks): \(image.pixel(8, 8))")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func heifHasItsColours(isAVIF: Bool) throws {
+    let image = try bench.decode(Sample.quarters(64, 64).heif(isAVIF: isAVIF))
+    #expect(image.width == 64 && image.isOpaque)
+    image.expectQuarters(Self.colours, within: 10)
+    let small = try bench.decode(
+      Sample.quarters(64, 64).heif(isAVIF: isAVIF), covering: 16, 16)
+    #expect(small.width == 16)
+    small.expectQuarters(Self.colours, within: 10)
+  }
+
+  @Test func heifWithAlphaIsPremultiplied() throws {
+    let sample = Sample.quarters(64, 64, alpha: 128)
+    let image = try bench.decode(sample.heif(isAVIF: true, hasAlpha: true))
+    #expect(!image.isOpaque)
+    let colours = Self.colours.map {
+      Colour(red: $0.red, green: $0.green, blue: $0.blue, alpha: 128)
+    }
+    image.expectQuarters(colours, within: 8)
+  }
+
+  private static func svg(_ content: String, _ attributes: String = "width='20' height='10'")
+    -> [UInt8]
+  {
+    let head = "<?xml version='1.0'?>\n<!-- a comment -->\n<svg xmlns='http://www.w3.org/2000/svg'"
+    return Array("\(head) \(attributes)>\(content)</svg>".utf8)
+  }
+
+  @Test func svgIsDrawnAtTheRequestedSize() throws {
+    let square = Self.svg("<rect width='10' height='10' fill='#f00' fill-opacity='.5'/>")
+    let image = try bench.decode(square, covering: 100, 100)
+    #expect(image.width == 200 && image.height == 100)
+    #expect(image.facts.ofImage == ImageFacts(width: 20, height: 10))
+    #expect([image.pixel(50, 50), image.pixel(150, 50)] == [[128, 0, 0, 128], [0, 0, 0, 0]])
+    let box = Self.svg("<rect width='4' height='4' fill='#00f'/>", "viewBox='0 0 4 4'")
+    #expect(try bench.decode(box, covering: 30, 30).pixel(29, 29) == [0, 0, 255, 255])
+  }
+
+  private static func svg(drawing text: String, _ attributes: String) -> [UInt8] {
+    svg("<text y='9' font-size='10' \(attributes)>\(text)</text>")
+  }
+
+  private func pixels(_ svg: [UInt8]) throws -> [UInt8] {
+    try bench.decode(svg, covering: 200, 100).withPixels(Array.init)
+  }
+
+  @Test(arguments: ["sans-serif", "serif", "monospace", "EB Garamond"])
+  func italicTextInSVGIsSlanted(family: String) throws {
+    let upright = try pixels(Self.svg(drawing: "Hp", "font-family='\(family)'"))
+    let italic = "font-family='\(family)' font-style='italic'"
+    #expect(try pixels(Self.svg(drawing: "Hp", italic)) != upright)
+  }
+
+  @Test(arguments: ["EB Garamond", "JetBrains Mono", "Inter"])
+  func svgUsesTheFontsOfTheSystem(family: String) throws {
+    let usual = try pixels(Self.svg(drawing: "Hp", "font-family='No Such Font'"))
+    #expect(try pixels(Self.svg(drawing: "Hp", "font-family='\(family)'")) != usual)
+  }
+
+  @Test(arguments: ["image/png", "image/jpeg", "image/svg+xml"])
+  func imagesInSVGAreDrawn(type: String) throws {
+    let bytes =
+      switch type {
+      case "image/png": Sample.plain(8, 8, .red).png()
+      case "image/jpeg": Sample.plain(8, 8, .red).jpeg()
+      default: Self.svg("<rect width='20' height='10' fill='#f00'/>")
+      }
+    let image =
+      "<image href='data:\(type);base64,\(Data(bytes).base64EncodedString())' width='20' height='10'/>"
+    let pixel = try bench.decode(Self.svg(image), covering: 20, 10).pixel(10, 5)
+    #expect(pixel[0] > 250 && pixel[1] < 5 && pixel[3] == 255)
+  }
+
+  /// Like browsers, the program determines the format from the bytes.
+  @Test(arguments: ["image/jpg", "image/jpeg", "application/octet-stream", ""])
+  func anImageInSVGMayHaveAWrongType(type: String) throws {
+    for bytes in [Sample.plain(8, 8, .red).png(), Sample.plain(8, 8, .red).jpeg()] {
+      let data = Data(bytes).base64EncodedString()
+      let image = "<image href='data:\(type);base64,\(data)' width='20' height='10'/>"
+      let pixel = try bench.decode(Self.svg(image + image), covering: 20, 10).pixel(10, 5)
+      #expect(pixel[0] > 250 && pixel[1] < 5 && pixel[3] == 255)
+    }
+  }
+
+  /// A GIF of one red pixel.
+  @Test func aGIFInSVGIsDrawn() throws {
+    let gif = "R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs="
+    let image = "<image href='data:image/gif;base64,\(gif)' width='20' height='10'/>"
+    let svg = Self.svg(image)
+    #expect(try bench.decode(svg, covering: 20, 10).pixel(10, 5) == [255, 0, 0, 255])
+  }
+
+  @Test(arguments: [
+    ("viewBox='0 0 0.32 0.2'", 320, 200), ("width='1.6' height='1'", 1600, 1000),
+    ("viewBox='0 0 160000 100000'", 10_000, 6250), ("viewBox='0 0 1e9 1'", 10_000, 1),
+    ("width='2000.5' height='1000.5'", 2001, 1001),
+  ])
+  func aDrawingOfAnyScaleHasItsShape(attributes: String, width: Int, height: Int) throws {
+    let facts = try bench.decoder.facts(at: bench.write(Self.svg("", attributes)))
+    #expect(
+      abs(Double(facts.width) * Double(height) / Double(facts.height) / Double(width) - 1) < 0.01)
+    #expect(max(facts.width, facts.height) <= 10_000)
+  }
+
+  @Test(arguments: ["sans-serif", "serif", "monospace", "No Such Font", "Helvetica"])
+  func svgHasItsText(family: String) throws {
+    let text = Self.svg(
+      "<text y='9' font-size='10' font-weight='bold' font-family='\(family)'>HHH</text>")
+    let image = try bench.decode(text, covering: 200, 100)
+    let ink = image.withPixels { $0.count { $0 != 0 } }
+    #expect(ink > 4000)
+  }
+
+  /// An SVG can name files. Its worker cannot open them.
+  @Test func svgReachesNoFile() throws {
+    let secret = bench.write(Sample.plain(8, 8, .red).png(), "secret.png")
+    for name in [secret, "file://" + secret, "secret.png"] {
+      let svg = Self.svg("<image href='\(name)' width='20' height='10'/>")
+      let image = try bench.decode(svg, covering: 20, 10)
+      #expect(image.pixel(5, 5) == [0, 0, 0, 0])
+    }
+  }
+
+  @Test(arguments: ["picture.jpg", "picture.txt", "picture"])
+  func theBytesDetermineTheKindAndNotTheName(name: String) throws {
+    let path = bench.write(Sample.plain(4, 4, .red).png(), name)
+    #expect(ImageKind(ofFileAt: path) == .png)
+    #expect(try bench.decoder.image(at: path, covering: 4, 4).pixel(1, 1) == [255, 0, 0, 255])
+  }
+
+  /// Returns the first box of an ISO base media file.
+  private static func fileType(_ brands: String...) -> [UInt8] {
+    let size = UInt8(12 + brands.count * 4)
+    return [0, 0, 0, size] + Array("ftyp\(brands[0])".utf8) + [0, 0, 0, 0]
+      + brands.dropFirst().flatMap(\.utf8)
+  }
+
+  @Test func anyBrandMakesAFileHEIF() {
+    for brands in [
+      Self.fileType("heix"), Self.fileType("miaf", "avif"), Self.fileType("isom", "mif1", "heic"),
+      Self.fileType("MA1B", "avif", "mif1"), Self.fileType("mp42", "avis"),
+    ] {
+      #expect(ImageKind(firstBytes: brands) == .heif)
+    }
+    // A brand after the end of the box is ignored.
+    let film = Self.fileType("isom", "mp42")
+    for bytes in [film, film + Array("avif".utf8), Array(film.prefix(10))] {
+      #expect(ImageKind(firstBytes: bytes) == nil)
+    }
+  }
+
+  private static let drawing = """
+    <d:svg xmlns:d='http://www.w3.org/2000/svg' width='8' height='8'>\
+    <d:rect width='8' height='8' fill='#f00'/></d:svg>
+    """
+
+  @Test(arguments: [
+    "", "\u{FEFF}", "<?xml version='1.0'?>\n<!-- <svg> -->\n",
+    "<!--" + String(repeating: "long ", count: 20_000) + "-->",
+    "<!DOCTYPE svg SYSTEM \"a>b\" [<!ENTITY d \"e]>\"> <!-- isn't > -->\n]>\n",
+  ])
+  func anSVGIsKnownByItsRoot(prologue: String) throws {
+    let image = try bench.decode(Array((prologue + Self.drawing).utf8), covering: 8, 8)
+    #expect(image.pixel(4, 4) == [255, 0, 0, 255])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func anSVGMayBeUTF16(isBigEndian: Bool, hasMark: Bool) throws {
+    let encoding = hasMark ? "" : "<?xml version='1.0' encoding='UTF-16'?>"
+    let text = (hasMark ? "\u{FEFF}" : encoding) + "<!-- é 図 -->" + Self.drawing
+    let bytes = text.utf16.flatMap { unit -> [UInt8] in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    #expect(ImageKind(firstBytes: bytes) == .svg)
+    #expect(try bench.decode(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
+  @Test(arguments: [true, false], ["", "\u{FEFF}", "<?xml version='1.0' encoding='UCS-4'?>"])
+  func anSVGMayBeUTF32(isBigEndian: Bool, start: String) throws {
+    let bytes = (start + Self.drawing).unicodeScalars.flatMap { scalar -> [UInt8] in
+      let low = [UInt8(scalar.value & 0xFF), UInt8(scalar.value >> 8), 0, 0]
+      return isBigEndian ? low.reversed() : low
+    }
+    #expect(try bench.decode(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
+  /// Programs that write XML into a string in memory declare the encoding of that string.
+  @Test(arguments: ["UTF-16", "utf-16", "ISO-8859-1", "UTF-8"])
+  func anSVGOfBytesMayNameAnotherEncoding(name: String) throws {
+    let bytes = Array(("<?xml version='1.0' encoding='\(name)'?>" + Self.drawing).utf8)
+    #expect(try bench.decode(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
+  /// librsvg refuses a declaration after blanks, another version of XML, and Latin-1 without a declaration.
+  @Test(arguments: [
+    "\n <?xml version='1.0'?>", "<?xml version='1.1'?>", "<?xml version='1.1' encoding='utf-8'?>",
+    "",
+  ])
+  func anSVGMayHaveAnUnusualStart(start: String) throws {
+    let text = start + Self.drawing.replacing("</svg>", with: "<desc>é</desc></svg>")
+    #expect(try bench.decode(Array(text.utf8), covering: 8, 8).pixel(4, 4)[0] == 255)
+    if text.contains("encoding") { return }
+    let latin1 = text.unicodeScalars.map { UInt8($0.value) }
+    #expect(try bench.decode(latin1, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
+  @Test(arguments: ["0.00001", "0.001", "1", "100000"])
+  func aViewBoxOfAnyScaleIsDrawn(side: String) throws {
+    let rectangle = "<rect width='\(side)' height='\(side)' fill='#f00'/>"
+    let image = try bench.decode(
+      Self.svg(rectangle, "viewBox='0 0 \(side) \(side)'"), covering: 8, 8)
+    #expect(image.pixel(4, 4) == [255, 0, 0, 255])
+  }
+
+  @Test(arguments: [
+    "<html><svg/></html>", "<!-- <svg> -->", "<?xml?>", "<svg", "text <svg/>",
+    "<!DOCTYPE svg [<svg>",
+    "<svgs/>", "",
+  ])
+  func otherTextIsNoSVG(text: String) { #expect(ImageKind(firstBytes: Array(text.utf8)) == nil) }
+
+  /// A separate search for the end from each opening would take hours.
+  @Test(arguments: ["<!--", "\"", "<!-- -", "<a>"])
+  func aPartWithoutAnEndIsSearchedOnce(part: String) {
+    for start in ["", "<!DOCTYPE svg ["] {
+      let text = start + String(repeating: part, count: 100_000)
+      #expect(ImageKind(firstBytes: Array(text.utf8)) == nil)
+    }
+  }
+}
