@@ -314,7 +314,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   var deadline: Double? {
     let next =
       windows.isSeen && gate.clock.rate > 0
-      ? nextDeck.flatMap { gate.clock.moment(at: $0.wait.until) } : nil
+      ? nextDeck.flatMap { gate.clock.realTime(at: $0.wait.until) } : nil
     return [next, changes.deadline, savesAt].compactMap(\.self).min()
   }
 

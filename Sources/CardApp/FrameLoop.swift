@@ -99,7 +99,7 @@ final class FrameLoop: RunLoopSource {
 
   var deadline: Double? {
     let first =
-      gate.isDirty || !windows.isSeen ? nil : opening.flatMap { gate.clock.moment(at: $0.until) }
+      gate.isDirty || !windows.isSeen ? nil : opening.flatMap { gate.clock.realTime(at: $0.until) }
     return [first, returnsMemoryAt].compactMap(\.self).min()
   }
 

@@ -232,7 +232,7 @@ final class StageGate: RunLoopSource {
   var deadline: Double? {
     guard clock.rate > 0 else { return nil }
     let change = windows.isSeen && !isDirty ? recorded.deadline : nil
-    return [change, held?.wait.until].compactMap(\.self).min().flatMap(clock.moment)
+    return [change, held?.wait.until].compactMap(\.self).min().flatMap(clock.realTime)
   }
 
   /// Delivers the held input when its faces are painted or its wait has timed out.

@@ -102,7 +102,7 @@ final class TourRunner: RunLoopSource, InputFilter {
 
   var deadline: Double? {
     guard windows.isSeen, gate.clock.rate > 0 else { return nil }
-    return guide.deadline.flatMap(gate.clock.moment)
+    return guide.deadline.flatMap(gate.clock.realTime)
   }
 
   /// Plays the events up to the refresh of the due frame, or up to `now` if no frame is due.

@@ -31,7 +31,7 @@ struct ShotCommand: ParsableCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The moment to show, from 0 to 86400 seconds. (default: the script's end)",
+        "The time to show, from 0 to 86400 seconds. (default: the script's end)",
         valueName: "SECONDS"),
       transform: OptionValue.number(in: 0...86_400, "seconds"))
     var at: Double?

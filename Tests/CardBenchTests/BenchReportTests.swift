@@ -145,8 +145,8 @@ import Testing
       line(0.5, complete: false, start: start) + line(0.75, complete: true)
       + line(1, complete: true)
     let report = try #require(try StartReport(trace: Array(trace.utf8), executed: 100))
-    func at(_ moment: StartReport.Moment) -> Double? {
-      report.moments[moment].map { ($0 * 1e6).rounded() / 1e6 }
+    func at(_ milestone: StartReport.Milestone) -> Double? {
+      report.milestones[milestone].map { ($0 * 1e6).rounded() / 1e6 }
     }
     #expect(at(.main) == 0.25 && at(.loaded) == 0.5 && at(.connected) == 0.625)
     #expect(at(.opened) == 0.75 && at(.mapped) == nil)

@@ -224,8 +224,8 @@ extension EndToEnd {
       for frame in [4, 8, 13, 19, 25] {
         let path = scratch.file(
           "film.png-sequence/frame-0000\(frame < 9 ? "0" : "")\(frame + 1).png")
-        let moment = try await shot(scene + ["--at", "\(Double(frame) / 10)"], size: [])
-        #expect(try PixelGrid(png: path) == moment, "\(frame)")
+        let still = try await shot(scene + ["--at", "\(Double(frame) / 10)"], size: [])
+        #expect(try PixelGrid(png: path) == still, "\(frame)")
       }
       let count = try await run(
         [

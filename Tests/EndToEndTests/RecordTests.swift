@@ -75,8 +75,8 @@ extension EndToEnd {
         scratch, to: "a.png-sequence", ["--end", "0.4", "--slow", "2", "--no-hand"])
       #expect(outcome.status == 0, "\(outcome.errors)")
       let video = try PixelGrid(png: scratch.file("a.png-sequence/frame-000037.png"))
-      let moment = try await shot("stack", size: (320, 240), script: Self.throwing, at: 36.0 / 120)
-      #expect(video == moment)
+      let still = try await shot("stack", size: (320, 240), script: Self.throwing, at: 36.0 / 120)
+      #expect(video == still)
       #expect(try frames(scratch.file("a.png-sequence")).count == 48)
     }
 

@@ -84,9 +84,9 @@ extension EndToEnd.Sessions {
     at location: SourceLocation = #_sourceLocation
   ) async throws {
     // The times of a replay count from the beginning of the recording.
-    let moment = still.time - (try time(of: "record", in: file)) + 0.001
+    let offset = still.time - (try time(of: "record", in: file)) + 0.001
     let shot = try await run([
-      "shot", "--script", file, "--at", "\(moment)", "--out", scratch.file("still.png"),
+      "shot", "--script", file, "--at", "\(offset)", "--out", scratch.file("still.png"),
     ])
     #expect(shot.status == 0, "\(shot)", sourceLocation: location)
     let (played, seen) = (try PixelGrid(png: scratch.file("still.png")), still.image)

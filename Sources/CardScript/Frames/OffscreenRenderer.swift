@@ -5,7 +5,7 @@ import CardRaster
 import CardStage
 import CardSystem
 
-/// Draws the moments of a script in order, each over the previous one.
+/// Draws positions of a script in order, each over the previous one.
 struct OffscreenRenderer {
   private let script: Script
   private let projector: Projector
@@ -14,7 +14,7 @@ struct OffscreenRenderer {
   private let size: (width: Int, height: Int)
   private let fitsWindow: Bool
   private var target: BitmapTarget
-  /// The size of the window that the target shows; nil before the first moment.
+  /// The size of the window that the target shows; nil before the first drawing.
   private var window: Size?
 
   /// The frame of the last position drawn.
@@ -42,12 +42,12 @@ struct OffscreenRenderer {
   /// Returns to the script's beginning.
   mutating func rewind() { player = beginning }
 
-  /// Draws the moment `time`, which must not precede the last drawn moment.
+  /// Draws the frame at `time`, which must not precede the last drawn position.
   mutating func draw(at time: Double) { draw(.time(time)) }
 
-  /// Draws a moment, which must not precede the last drawn moment.
-  mutating func draw(_ moment: Moment) {
-    guard let (time, frame) = player.play(script, to: moment) else { return }
+  /// Draws the frame at a position, which must not precede the last drawn position.
+  mutating func draw(_ position: ScriptPosition) {
+    guard let (time, frame) = player.play(script, to: position) else { return }
     let (stage, size) = (player.stage, size)
     if stage.configuration.window != window {
       let window = stage.configuration.window

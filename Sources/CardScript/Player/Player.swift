@@ -78,11 +78,11 @@ package struct Player {
     return StageEvent(time: event.time, .deck(deck, origin))
   }
 
-  /// Plays up to a moment, and returns its frame and stage time; nil if there is no such moment.
+  /// Plays up to a position, and returns its frame and stage time; nil if there is no such position.
   mutating func play(
-    _ script: Script, to moment: Moment
+    _ script: Script, to position: ScriptPosition
   ) -> (time: Double, frame: Stage.Frame)? {
-    switch moment {
+    switch position {
     case .time(let time): (time, play(script, until: time))
     case .step(let index): script.session.flatMap { play($0, toStep: index) }
     }

@@ -16,13 +16,13 @@ package struct SessionClock {
 
   package func now() -> Double { time(at: MonotonicClock.now()) }
 
-  /// Returns the window's time at a moment of the monotonic clock; 0 before the start.
-  package func time(at moment: Double) -> Double {
-    max((pace.stageTime(at: moment - start) * 1e6).rounded() / 1e6, 0)
+  /// Returns the window's time at a time of the monotonic clock; 0 before the start.
+  package func time(at realTime: Double) -> Double {
+    max((pace.stageTime(at: realTime - start) * 1e6).rounded() / 1e6, 0)
   }
 
   /// Returns the time on the monotonic clock for a window's time; nil while the window's time is stopped.
-  package func moment(at time: Double) -> Double? {
+  package func realTime(at time: Double) -> Double? {
     pace.time(atStage: time).map { start + $0 }
   }
 
@@ -31,13 +31,13 @@ package struct SessionClock {
 
   package var isPaused: Bool { pace.isPaused }
 
-  /// Returns the window's time for the frame of a refresh at `moment` of the monotonic clock.
+  /// Returns the window's time for the frame of a refresh at `realTime` of the monotonic clock.
   ///
   /// The result is later than `latest`, the time of the last frame and event, or equal to it while the window's time is
   /// stopped.
-  package func frameTime(at moment: Double, after latest: Double) -> Double {
+  package func frameTime(at realTime: Double, after latest: Double) -> Double {
     let next = rate > 0 ? (latest * 1e6 + 1).rounded() / 1e6 : latest
-    return max(time(at: moment), next, 0)
+    return max(time(at: realTime), next, 0)
   }
 
   /// Changes to the next slower pace, or from the slowest to the usual one. The change takes effect at `latest` or

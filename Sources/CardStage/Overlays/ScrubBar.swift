@@ -2,27 +2,27 @@ import CardInput
 import CardKinetics
 import CardPicture
 
-/// The position of the shown moment in the history. A moment is a frame that the history can restore.
+/// The position of the shown frame in the history.
 struct Timeline: Hashable, Sendable {
-  /// The index of the shown moment, counted from the oldest, 0…`count` − 1.
+  /// The index of the shown frame, counted from the oldest, 0…`count` − 1.
   var index: Int
   var count: Int
-  /// The stage time from the newest moment to the shown one, in seconds: 0 or negative.
+  /// The stage time from the newest frame to the shown one, in seconds: 0 or negative.
   var seconds: Double
 
-  /// The position as a fraction: 0 for the oldest moment, 1 for the newest.
+  /// The position as a fraction: 0 for the oldest frame, 1 for the newest.
   var fraction: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
 
-  /// Returns the index of the moment at `fraction` of the way from the oldest to the newest.
-  func moment(at fraction: Double) -> Int {
+  /// Returns the index of the frame at `fraction` of the way from the oldest to the newest.
+  func index(at fraction: Double) -> Int {
     Int((fraction * Double(count - 1)).rounded(), clampedTo: 0...count - 1)
   }
 }
 
-/// A slider over the moments of the history, visible during a pause.
+/// A slider over the frames of the history, visible during a pause.
 ///
-/// The knob marks the shown moment. The label gives the time from that moment to the newest one, in seconds. Dragging
-/// the knob shows other moments.
+/// The knob marks the shown frame. The label gives the time from that frame to the newest one, in seconds. Dragging
+/// the knob shows other frames.
 struct ScrubBar: OverlayLayer {
   // The measures of the slider, in interface points; tuned by eye.
   private static let height = 6.0
@@ -42,18 +42,18 @@ struct ScrubBar: OverlayLayer {
     overlays.scrubBar.drag == nil ? .none : .path
   }
 
-  /// The moments of the history, set by `RewindableStage`; nil if there is only one moment.
+  /// The frames of the history, set by `RewindableStage`; nil if there is only one frame.
   var timeline: Timeline?
-  /// A drag along the slider: the rectangle of the slider, which stays fixed during the drag, and the moment to show.
+  /// A drag along the slider: the rectangle of the slider, which stays fixed during the drag, and the frame to show.
   private struct Drag {
     let rect: Rect
-    var moment: Int
+    var index: Int
   }
 
   private var drag: Drag?
 
-  /// The moment that a drag requests `RewindableStage` to show; nil without a drag.
-  var wanted: Int? { drag?.moment }
+  /// The frame that a drag requests `RewindableStage` to show; nil without a drag.
+  var wanted: Int? { drag?.index }
 
   /// The slider in its rectangle, in window pixels.
   private struct Slider {
@@ -128,12 +128,12 @@ struct ScrubBar: OverlayLayer {
     return slider.bar.insetBy(dx: reach, dy: reach).contains(pointer)
   }
 
-  /// Returns the moment under the pointer.
-  private func moment(in stage: Stage) -> Int? {
+  /// Returns the frame under the pointer.
+  private func index(in stage: Stage) -> Int? {
     guard let timeline, let pointer = stage.pointer, let bar = slider(in: stage)?.bar else {
       return nil
     }
-    return timeline.moment(at: (pointer.x - bar.minX) / bar.width)
+    return timeline.index(at: (pointer.x - bar.minX) / bar.width)
   }
 
   mutating func observe(_ event: InputEvent, in stage: Stage) {
@@ -146,12 +146,12 @@ struct ScrubBar: OverlayLayer {
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {
     case .press where isPointed(in: stage):
-      if let moment = moment(in: stage), let rect = stage.layout[.scrubBar] {
-        drag = Drag(rect: rect, moment: moment)
+      if let index = index(in: stage), let rect = stage.layout[.scrubBar] {
+        drag = Drag(rect: rect, index: index)
       }
     case .move where drag != nil:
       // A drag has no effect after the end of the pause.
-      if stage.isPaused, let moment = moment(in: stage) { drag?.moment = moment }
+      if stage.isPaused, let index = index(in: stage) { drag?.index = index }
     case .release where drag != nil: drag = nil
     default: return nil
     }

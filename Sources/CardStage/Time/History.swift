@@ -2,21 +2,21 @@ import CardModel
 
 /// The last minute of a stage: the steps of its host, with checkpoints.
 ///
-/// A moment is a frame whose scenes differ from those of the previous frame. The history restores a moment by applying
-/// the steps since the last checkpoint, so a minute takes little memory, and restoring a moment takes little time.
+/// The history keeps each frame whose scenes differ from those of the previous one. It restores a frame by applying
+/// the steps since the last checkpoint, so a minute takes little memory, and restoring a frame takes little time.
 ///
-/// Steps are logged below the overlays, so that a moment needs neither layout nor hit tests. A session logs above the
+/// Steps are logged below the overlays, so that a frame needs neither layout nor hit tests. A session logs above the
 /// overlays, because it replays the whole window.
 ///
-/// - Complexity: Recording is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
+/// - Complexity: Recording is amortised O(1); restoring a frame applies at most `entriesAChapter` steps.
 package struct History: Sendable {
-  /// The duration of the history, in seconds. A pause between moments counts as at most a tenth of a second.
+  /// The duration of the history, in seconds. A pause between frames counts as at most a tenth of a second.
   static let span = 60.0
   private static let maximumGap = 0.1
-  /// The maximum number of moments in a chapter. The limits of a chapter ensure that a moment can be restored within a
+  /// The maximum number of frames in a chapter. The limits of a chapter ensure that a frame can be restored within a
   /// few milliseconds.
-  private static let momentsAChapter = 30
-  /// The number of entries after which a chapter ends at the next moment.
+  private static let framesAChapter = 30
+  /// The number of entries after which a chapter ends at the next frame.
   private static let entriesAChapter = 2000
   /// The maximum number of entries. Together with the hosts, the entries take less than 32 MB.
   ///
@@ -27,14 +27,14 @@ package struct History: Sendable {
 
   private enum Entry: Sendable {
     case step(SceneHost.Step)
-    /// A moment, with its stage time and the pause since the previous moment, both in seconds.
-    case moment(t: Double, pause: Double)
+    /// A frame, with its stage time and the pause since the previous frame, both in seconds.
+    case frame(t: Double, pause: Double)
 
     /// The memory that the entry takes beyond its own, in entries.
     var weight: Int {
       switch self {
       case .step(let step): if case .layout = step.input { History.entriesALayout } else { 0 }
-      case .moment: 0
+      case .frame: 0
       }
     }
   }
@@ -45,48 +45,48 @@ package struct History: Sendable {
     /// The size of the chapter, in entries.
     private(set) var weight = 0
     private(set) var entries: [Entry] = []
-    /// The indices of the moments among the entries.
-    private(set) var moments: [Int] = []
+    /// The indices of the frames among the entries.
+    private(set) var frames: [Int] = []
     /// The duration of the chapter, in seconds.
     private(set) var duration = 0.0
 
     init(beginning: SceneHost) { self.beginning = beginning }
 
     mutating func append(_ entry: Entry) {
-      if case .moment(_, let pause) = entry {
-        moments.append(entries.count)
+      if case .frame(_, let pause) = entry {
+        frames.append(entries.count)
         duration += pause
       }
       weight += 1 + entry.weight
       entries.append(entry)
     }
 
-    /// Returns a copy with only the first `count` moments.
-    func prefix(moments count: Int) -> Chapter {
+    /// Returns a copy with only the first `count` frames.
+    func prefix(frames count: Int) -> Chapter {
       var result = self
       (result.weight, result.duration) = (0, 0)
-      (result.entries, result.moments) = ([], [])
-      for entry in entries[..<(moments[..<count].last.map { $0 + 1 } ?? 0)] { result.append(entry) }
+      (result.entries, result.frames) = ([], [])
+      for entry in entries[..<(frames[..<count].last.map { $0 + 1 } ?? 0)] { result.append(entry) }
       return result
     }
   }
 
   private let configuration: StageConfiguration
   private var chapters: [Chapter]
-  private var lastMoment: Double?
+  private var lastFrameTime: Double?
 
   init(from stage: Stage) {
     configuration = stage.configuration
     chapters = [Chapter(beginning: stage.host)]
   }
 
-  /// The number of moments.
-  var count: Int { chapters.reduce(0) { $0 + $1.moments.count } }
+  /// The number of frames.
+  var count: Int { chapters.reduce(0) { $0 + $1.frames.count } }
 
-  /// The number of steps and moments kept.
+  /// The number of steps and frames kept.
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
 
-  /// Gives all moments a deck that differs only in the versions of its cards.
+  /// Gives all frames a deck that differs only in the versions of its cards.
   mutating func renew(_ deck: Deck) {
     for index in chapters.indices { chapters[index].beginning.renew(deck) }
   }
@@ -100,22 +100,22 @@ package struct History: Sendable {
     closeFullChapter(with: stage.host)
   }
 
-  /// Records a moment at user time `time`.
-  mutating func recordState(at time: Double, of stage: Stage) {
-    let pause = min(max(time - (lastMoment ?? time), 0), Self.maximumGap)
-    chapters[chapters.count - 1].append(.moment(t: stage.stageTime, pause: pause))
-    lastMoment = time
+  /// Records a frame at user time `time`.
+  mutating func recordFrame(at time: Double, of stage: Stage) {
+    let pause = min(max(time - (lastFrameTime ?? time), 0), Self.maximumGap)
+    chapters[chapters.count - 1].append(.frame(t: stage.stageTime, pause: pause))
+    lastFrameTime = time
     closeFullChapter(with: stage.host)
   }
 
   private mutating func closeFullChapter(with host: SceneHost) {
     let last = chapters[chapters.count - 1]
     guard
-      last.moments.count >= Self.momentsAChapter || last.entries.count >= Self.entriesAChapter
+      last.frames.count >= Self.framesAChapter || last.entries.count >= Self.entriesAChapter
     else { return }
-    // The entries after the last moment are not needed: the next checkpoint includes them.
+    // The entries after the last frame are not needed: the next checkpoint includes them.
     chapters.removeLast()
-    if !last.moments.isEmpty { chapters.append(last.prefix(moments: last.moments.count)) }
+    if !last.frames.isEmpty { chapters.append(last.prefix(frames: last.frames.count)) }
     chapters.append(Chapter(beginning: host))
     removeOldChapters()
   }
@@ -137,43 +137,43 @@ package struct History: Sendable {
 
   // MARK: Restoring
 
-  /// Returns the host and the stage time of a moment, counted from the oldest; nil if there is none.
-  func host(at moment: Int) -> (host: SceneHost, t: Double)? {
-    guard let (index, number) = location(of: moment) else { return nil }
+  /// Returns the host and the stage time of a frame, counted from the oldest; nil if there is none.
+  func host(at frame: Int) -> (host: SceneHost, t: Double)? {
+    guard let (index, number) = location(of: frame) else { return nil }
     let chapter = chapters[index]
     var (host, time) = (chapter.beginning, 0.0)
-    for entry in chapter.entries[...chapter.moments[number]] {
+    for entry in chapter.entries[...chapter.frames[number]] {
       switch entry {
       case .step(let step): host.apply(step, in: configuration)
-      case .moment(let t, _): time = t
+      case .frame(let t, _): time = t
       }
     }
     return (host, time)
   }
 
-  /// Returns the stage time of a moment, counted from the oldest; nil if there is none.
-  func time(at moment: Int) -> Double? {
-    guard let (index, number) = location(of: moment) else { return nil }
+  /// Returns the stage time of a frame, counted from the oldest; nil if there is none.
+  func time(at frame: Int) -> Double? {
+    guard let (index, number) = location(of: frame) else { return nil }
     let chapter = chapters[index]
-    guard case .moment(let t, _) = chapter.entries[chapter.moments[number]] else { return nil }
+    guard case .frame(let t, _) = chapter.entries[chapter.frames[number]] else { return nil }
     return t
   }
 
-  /// Removes everything after a moment and continues from there with `host`.
-  mutating func goOn(from moment: Int, as host: SceneHost) {
-    if let (index, number) = location(of: moment) {
-      chapters.replaceSubrange(index..., with: [chapters[index].prefix(moments: number + 1)])
+  /// Removes everything after a frame and continues from there with `host`.
+  mutating func goOn(from frame: Int, as host: SceneHost) {
+    if let (index, number) = location(of: frame) {
+      chapters.replaceSubrange(index..., with: [chapters[index].prefix(frames: number + 1)])
     }
     chapters.append(Chapter(beginning: host))
   }
 
-  /// Returns the chapter of a moment, and the moment's index in the chapter.
-  private func location(of moment: Int) -> (chapter: Int, number: Int)? {
-    guard moment >= 0 else { return nil }
-    var rest = moment
+  /// Returns the chapter of a frame, and the frame's index in the chapter.
+  private func location(of frame: Int) -> (chapter: Int, number: Int)? {
+    guard frame >= 0 else { return nil }
+    var rest = frame
     for (index, chapter) in chapters.enumerated() {
-      if rest < chapter.moments.count { return (index, rest) }
-      rest -= chapter.moments.count
+      if rest < chapter.frames.count { return (index, rest) }
+      rest -= chapter.frames.count
     }
     return nil
   }

@@ -24,8 +24,8 @@ package struct RewindableStage: Sendable {
 
   package private(set) var stage: Stage
   private var history: History
-  /// The index of the shown moment; nil for the newest moment.
-  private var moment: Int?
+  /// The index of the shown frame; nil for the newest frame.
+  private var shownIndex: Int?
   private var held: Held?
   /// Whether the last event or frame may have changed more than the time and the pointer's position.
   ///
@@ -43,8 +43,8 @@ package struct RewindableStage: Sendable {
     set { stage[keyPath: option] = newValue }
   }
 
-  /// The number of moments in the history.
-  package var momentCount: Int { history.count }
+  /// The number of frames in the history.
+  package var frameCount: Int { history.count }
 
   /// The number of entries in the history. It exceeds `History.maximumEntries` by at most one chapter.
   package var entryCount: Int { history.entryCount }
@@ -63,17 +63,17 @@ package struct RewindableStage: Sendable {
     if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
     var requests = stage.handle(event)
     hasChanged = stage.outcome.hasChanged || held != nil
-    if wasRewound, !stage.isRewound, let moment {
-      // Time continues from the shown moment, and later moments are discarded.
-      self.moment = nil
-      history.goOn(from: moment, as: stage.host)
-    } else if moment == nil {
+    if wasRewound, !stage.isRewound, let shownIndex {
+      // Time continues from the shown frame, and later frames are discarded.
+      self.shownIndex = nil
+      history.goOn(from: shownIndex, as: stage.host)
+    } else if shownIndex == nil {
       history.recordSteps(of: stage)
     }
-    if stage.isPaused, let wanted = stage.overlays.scrubBar.wanted, wanted != moment {
+    if stage.isPaused, let wanted = stage.overlays.scrubBar.wanted, wanted != shownIndex {
       _ = show(wanted)
     }
-    // Moments with another deck, window size or appearance cannot be shown.
+    // Frames with another deck, window size or appearance cannot be shown.
     if stage.outcome.hasNewCards || stage.configuration.window != window
       || stage.configuration.appearance != appearance
     {
@@ -92,7 +92,7 @@ package struct RewindableStage: Sendable {
     return requests
   }
 
-  /// Returns the frame at `time`. The frame becomes a moment if its scenes differ from the scenes of the last frame.
+  /// Returns the frame at `time`. The history keeps the frame if its scenes differ from the scenes of the last frame.
   package mutating func frame(at time: Double) -> Stage.Frame {
     followHeldKey(until: time)
     let wasHeld = held != nil
@@ -101,10 +101,10 @@ package struct RewindableStage: Sendable {
     stage.overlays.scrubBar.timeline = stage.isPaused && count > 1 ? timeline(count) : nil
     let last = stage.lastFrame.scenes
     var frame = stage.frame(at: time)
-    if moment == nil {
+    if shownIndex == nil {
       history.recordSteps(of: stage)
       if count == 0 || stage.outcome.hasChanged && stage.lastFrame.scenes != last {
-        history.recordState(at: time, of: stage)
+        history.recordFrame(at: time, of: stage)
       }
     }
     hasChanged = stage.outcome.hasChanged || wasHeld || history.count != count
@@ -113,7 +113,7 @@ package struct RewindableStage: Sendable {
   }
 
   private func timeline(_ count: Int) -> Timeline {
-    let index = moment ?? count - 1
+    let index = shownIndex ?? count - 1
     let seconds = history.time(at: index).map { $0 - (history.time(at: count - 1) ?? $0) } ?? 0
     return Timeline(index: index, count: count, seconds: seconds)
   }
@@ -128,21 +128,21 @@ package struct RewindableStage: Sendable {
     self.held = held
   }
 
-  /// Shows the previous or the next moment. After the newest moment, advances the stage by a frame.
+  /// Shows the previous or the next frame. After the newest frame, advances the stage by a frame.
   private mutating func step(_ direction: Int) {
     // Directly after a resize, the history may be empty.
-    let next = (moment ?? history.count - 1) + direction
+    let next = (shownIndex ?? history.count - 1) + direction
     if !show(next), direction > 0 {
-      if let moment { history.goOn(from: moment, as: stage.host) }
-      moment = nil
+      if let shownIndex { history.goOn(from: shownIndex, as: stage.host) }
+      shownIndex = nil
       stage.advanceFrame()
     }
   }
 
-  /// Shows a moment of the history. Returns false if there is no such moment.
-  private mutating func show(_ moment: Int) -> Bool {
-    guard let (host, t) = history.host(at: moment) else { return false }
-    self.moment = moment
+  /// Shows a frame of the history. Returns false if there is no such frame.
+  private mutating func show(_ index: Int) -> Bool {
+    guard let (host, t) = history.host(at: index) else { return false }
+    shownIndex = index
     stage.rewind(to: host, at: t)
     return true
   }
@@ -155,7 +155,7 @@ package struct RewindableStage: Sendable {
   }
 
   private mutating func forget() {
-    moment = nil
+    shownIndex = nil
     history = History(from: stage)
   }
 }

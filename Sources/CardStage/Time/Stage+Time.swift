@@ -4,7 +4,7 @@ import CardInput
 extension Stage {
   /// The speed while the key left of 1 is held; tuned by eye.
   static let keySpeed = 1.0 / 8
-  /// The duration of a frame, in user seconds. A step beyond the newest moment advances by this duration.
+  /// The duration of a frame, in user seconds. A step beyond the newest frame advances by this duration.
   package static let frameInterval = 1.0 / 60
 
   /// Changes the speed until Alt is released. Turning the wheel down makes the stage slower.
@@ -35,7 +35,7 @@ extension Stage {
     }
   }
 
-  /// Stops the stage's time, or continues from the shown moment.
+  /// Stops the stage's time, or continues from the shown frame.
   mutating func setPaused(_ isPaused: Bool) {
     guard isPaused != self.isPaused else { return }
     clock.setPaused(isPaused, at: latest)

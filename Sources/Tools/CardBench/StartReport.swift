@@ -1,12 +1,12 @@
 package import CardSystem
 import FoundationEssentials
 
-/// A report of one start of the program: its moments in order, in seconds after `exec`, and its memory at rest.
+/// A report of one start of the program: its milestones in order, in seconds after `exec`, and its memory at rest.
 package struct StartReport: Hashable, Sendable {
-  package enum Moment: String, CaseIterable, Sendable {
+  package enum Milestone: String, CaseIterable, Sendable {
     case main, loaded, connected, opened, mapped, shown, complete
 
-    /// A description of the moment for the reader of the report.
+    /// A description of the milestone for the reader of the report.
     package var meaning: String {
       switch self {
       case .main: "main begins: the program is linked"
@@ -20,7 +20,7 @@ package struct StartReport: Hashable, Sendable {
     }
   }
 
-  package var moments: [Moment: Double]
+  package var milestones: [Milestone: Double]
   package var memory: ResidentMemory?
 
   /// Reads a trace that `show` wrote; returns nil if it has no complete frame yet.
@@ -29,7 +29,7 @@ package struct StartReport: Hashable, Sendable {
   ///   - trace: lines of JSON; the first one describes the start.
   ///   - executed: the time of `exec`, on the monotonic clock.
   package init?(trace: [UInt8], executed: Double) throws(Failure) {
-    var moments: [Moment: Double] = [:]
+    var milestones: [Milestone: Double] = [:]
     for text in trace.split(separator: UInt8(ascii: "\n")) {
       let line: Line
       do {
@@ -39,20 +39,20 @@ package struct StartReport: Hashable, Sendable {
       }
       if let start = line.start {
         let zero = start.clock - executed
-        moments[.loaded] = zero
-        for (moment, time) in [
-          (Moment.main, start.main), (.connected, start.connected), (.opened, start.opened),
+        milestones[.loaded] = zero
+        for (milestone, time) in [
+          (Milestone.main, start.main), (.connected, start.connected), (.opened, start.opened),
           (.mapped, start.mapped),
         ] {
-          moments[moment] = time.map { $0 + zero }
+          milestones[milestone] = time.map { $0 + zero }
         }
       }
       let shown =
         line.begun - executed + (line.layoutMs + line.rasterMs + line.presentMs) / 1000
-      if moments[.shown] == nil { moments[.shown] = shown }
+      if milestones[.shown] == nil { milestones[.shown] = shown }
       if line.complete {
-        moments[.complete] = shown
-        self.moments = moments
+        milestones[.complete] = shown
+        self.milestones = milestones
         return
       }
     }

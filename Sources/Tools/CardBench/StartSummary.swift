@@ -10,11 +10,11 @@ package struct StartSummary: Sendable {
   /// - Precondition: There is at least one report.
   package init(_ reports: [StartReport]) { self.reports = reports }
 
-  /// The median of each moment, in milliseconds after `exec`.
-  private var moments: [(moment: StartReport.Moment, milliseconds: Double)] {
-    StartReport.Moment.allCases.compactMap { moment in
-      let values = reports.compactMap { $0.moments[moment] }
-      return values.isEmpty ? nil : (moment, Summary(values).median * 1000)
+  /// The median of each milestone, in milliseconds after `exec`.
+  private var milestones: [(milestone: StartReport.Milestone, milliseconds: Double)] {
+    StartReport.Milestone.allCases.compactMap { milestone in
+      let values = reports.compactMap { $0.milestones[milestone] }
+      return values.isEmpty ? nil : (milestone, Summary(values).median * 1000)
     }
   }
 
@@ -25,10 +25,10 @@ package struct StartSummary: Sendable {
     return (Summary(all.map(\.now)).median, Summary(all.map(\.peak)).median)
   }
 
-  /// A JSON object with the median of each moment in milliseconds, the medians of the memory in megabytes, and the
+  /// A JSON object with the median of each milestone in milliseconds, the medians of the memory in megabytes, and the
   /// number of starts.
   package var json: String {
-    var members = moments.map { ($0.moment.rawValue, JSONValue.rounded($0.milliseconds)) }
+    var members = milestones.map { ($0.milestone.rawValue, JSONValue.rounded($0.milliseconds)) }
     members += [
       (
         "memory", .object([("rest", .rounded(memory.now)), ("peak", .rounded(memory.peak))])
@@ -38,12 +38,12 @@ package struct StartSummary: Sendable {
     return JSONValue.object(members).text
   }
 
-  /// A table with a line for each moment. A line has the milliseconds after the start, and after the previous moment.
+  /// A table with a line for each milestone. A line has the milliseconds after the start, and after the previous one.
   package var table: String {
     var last = 0.0
-    let lines = moments.map { moment, time in
+    let lines = milestones.map { milestone, time in
       defer { last = time }
-      return "  \(Self.right(time)) ms  \(Self.right(time - last))  \(moment.meaning)"
+      return "  \(Self.right(time)) ms  \(Self.right(time - last))  \(milestone.meaning)"
     }
     let words = [memory.now, memory.peak].map { $0.text(decimals: 1) }
     return (lines + ["  resident memory: \(words[0]) MB at rest, \(words[1]) at the most"])

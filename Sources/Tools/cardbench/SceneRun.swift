@@ -162,10 +162,10 @@ final class SceneRun {
   private func pace() -> Double {
     guard let window else {
       refresh = max(refresh + Player.frameInterval, MonotonicClock.now())
-      var moment = timespec()
-      moment.tv_sec = Int(refresh)
-      moment.tv_nsec = Int((refresh - refresh.rounded(.down)) * 1e9)
-      while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+      var wakeTime = timespec()
+      wakeTime.tv_sec = Int(refresh)
+      wakeTime.tv_nsec = Int((refresh - refresh.rounded(.down)) * 1e9)
+      while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &wakeTime, nil) == EINTR {}
       return refresh
     }
     window.requestFrame()

@@ -141,18 +141,18 @@ struct Figures {
   /// Plots a motion that is caught and redirected without a jump in velocity.
   func caught(step: Int) {
     axes("t", "x")
-    let (spring, moment) = (Spring(response: 0.75, dampingRatio: 0.85), 0.22)
+    let (spring, time) = (Spring(response: 0.75, dampingRatio: 0.85), 0.22)
     let first = SpringMotion(spring: spring, from: 0.08, velocity: 0, target: 0.86)
-    let (position, speed) = first.state(at: moment)
+    let (position, speed) = first.state(at: time)
     curve(theme.accent, step == 0 ? 3.5 : 1.8, dash: step == 0 ? [] : [1, 6]) {
       first.state(at: $0).position
     }
-    guard step > 0 else { return pen.dot(at(moment, position), 6.5, theme.ink) }
+    guard step > 0 else { return pen.dot(at(time, position), 6.5, theme.ink) }
     let second = SpringMotion(spring: spring, from: position, velocity: speed, target: 0.2)
-    curve(over: 0...moment, theme.accent, 3.5) { first.state(at: $0).position }
-    curve(over: moment...1, theme.accent, 3.5) { second.state(at: $0 - moment).position }
-    curve(over: moment - 0.1...moment + 0.1, theme.ink, 1) { position + ($0 - moment) * speed }
-    pen.dot(at(moment, position), 6.5, theme.ink)
+    curve(over: 0...time, theme.accent, 3.5) { first.state(at: $0).position }
+    curve(over: time...1, theme.accent, 3.5) { second.state(at: $0 - time).position }
+    curve(over: time - 0.1...time + 0.1, theme.ink, 1) { position + ($0 - time) * speed }
+    pen.dot(at(time, position), 6.5, theme.ink)
     name("the same place, the same speed", at: at(0.42, position + 0.04), theme.ink)
   }
 

@@ -23,12 +23,12 @@ import Testing
   /// The layout changes during a fling, a landing, a drag and another change of the layout. No position and no speed
   /// jumps.
   @Test(arguments: 0..<4, 0..<3)
-  func aChangeKeepsPositionsAndSpeeds(moment: Int, first: Int) {
+  func aChangeKeepsPositionsAndSpeeds(state: Int, first: Int) {
     var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
     hand.perform(.goTo(20))
     hand.settle()
     let other = Self.layouts[(first + 1) % 3]
-    switch moment {
+    switch state {
     case 0:
       hand.swipe(from: Point(600, 300), by: Point(-90, -90), velocity: Point(-2400, -2400))
       hand.wait(0.03)

@@ -34,15 +34,15 @@ import Testing
   private static let scripts = ["rest": "", "xray": xray, "tuner": tuner, "split": split]
 
   @Test(arguments: everyScene, ["rest", "gesture", "xray", "tuner", "split"])
-  func framesLookAsTheyDid(scene: Int, moment: String) throws {
+  func framesLookAsTheyDid(scene: Int, state: String) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let name = SceneCatalog.names[scene]
     let setup = StageSetup(try StageSettings(scene: name), content: content)
     let script = try Script(
-      text: Self.scripts[moment] ?? (name == "library" ? Self.opening : Self.drag))
+      text: Self.scripts[state] ?? (name == "library" ? Self.opening : Self.drag))
     let actual = Shot.render(
       setup, size: (640, 400), interfaceScale: 1, script: script, at: 0.4)
-    try compare(actual, "\(name)-\(moment)")
+    try compare(actual, "\(name)-\(state)")
   }
 
   /// Returns the lines that draw a loop on the first card, or on the right page of the first book, and then perform a
@@ -105,12 +105,12 @@ import Testing
   }
 
   @Test(arguments: ["stack", "carousel"], ["rest", "gesture"])
-  func wideImagesLookAsTheyDid(scene: String, moment: String) throws {
-    let script = try Script(text: moment == "rest" ? "" : Self.drag)
+  func wideImagesLookAsTheyDid(scene: String, state: String) throws {
+    let script = try Script(text: state == "rest" ? "" : Self.drag)
     let actual = Shot.render(
       try Self.wideSetup(scene, aspect: 1.6), size: (640, 400), interfaceScale: 1, script: script,
       at: 0.4)
-    try compare(actual, "\(scene)-wide-\(moment)")
+    try compare(actual, "\(scene)-wide-\(state)")
   }
 
   /// The frame around the image is visible on all sides, and the image is as wide as its area. The image is neither

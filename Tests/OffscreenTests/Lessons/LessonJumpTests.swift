@@ -12,7 +12,7 @@ import Testing
 /// Tests that the changes between the steps of a lesson cause no visible jumps.
 @Suite struct LessonJumpTests {
   /// The state of the stage at a change of steps.
-  enum Moment: CaseIterable { case rest, slow, drag }
+  enum State: CaseIterable { case rest, slow, drag }
 
   static let lessons = ["switcher", "stack", "carousel", "library"]
 
@@ -39,9 +39,9 @@ import Testing
     stage.wait(0.012 * slower, every: 0.001 * slower)
   }
 
-  private func change(by key: String, at moment: Moment, _ stage: inout WatchedStage) {
+  private func change(by key: String, at state: State, _ stage: inout WatchedStage) {
     let middle = stage.hand.stage.viewport.pixels(Rect(stage.hand.stage.viewport.size).center)
-    switch moment {
+    switch state {
     case .rest:
       step(by: key, &stage)
       watch(&stage)
@@ -68,18 +68,18 @@ import Testing
     }
   }
 
-  @Test(arguments: lessons, Moment.allCases)
-  func noChangeOfTheStepShowsAJump(lesson: String, moment: Moment) throws {
+  @Test(arguments: lessons, State.allCases)
+  func noChangeOfTheStepShowsAJump(lesson: String, state: State) throws {
     let count = try LessonFile.bundled(lesson).steps.count
     var stage = stage(lesson, step: 1)
     for step in 1..<count {
-      change(by: "Page_Down", at: moment, &stage)
+      change(by: "Page_Down", at: state, &stage)
       #expect(stage.hand.stage.lessonPosition?.index == step)
       #expect(stage.jumps == [], "from step \(step) to \(step + 1)")
       guard stage.jumps.isEmpty else { return }
     }
     for step in (1..<count).reversed() {
-      change(by: "Page_Up", at: moment, &stage)
+      change(by: "Page_Up", at: state, &stage)
       #expect(stage.hand.stage.lessonPosition?.index == step - 1)
       #expect(stage.jumps == [], "from step \(step + 1) to \(step)")
       guard stage.jumps.isEmpty else { return }

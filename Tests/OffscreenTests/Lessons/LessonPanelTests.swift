@@ -110,7 +110,7 @@ import Testing
     #expect(hand.stage.viewport == plain.stage.viewport)
   }
 
-  @Test func aRewindShowsTheStepOfItsMoment() {
+  @Test func aRewindShowsTheStepOfItsFrame() {
     var hand = hand("carousel", step: 2)
     hand.key("Page_Down")
     for _ in 1...60 {

@@ -211,8 +211,8 @@ import Testing
     for step in 0..<1000 {
       let time = clock.time(at: clock.start + Double(step) * 1.234_567_89)
       #expect(time == (time * 1e6).rounded() / 1e6 && "\(time)".count <= 11)
-      let moment = try #require(clock.moment(at: time))
-      #expect(abs(moment - clock.start - Double(step) * 1.234_567_89) < 1e-6)
+      let realTime = try #require(clock.realTime(at: time))
+      #expect(abs(realTime - clock.start - Double(step) * 1.234_567_89) < 1e-6)
     }
     #expect(clock.time(at: clock.start - 1) == 0)
   }
@@ -222,11 +222,11 @@ import Testing
     clock.chooseNextSpeed(after: 0)
     #expect(clock.rate == 0.5)
     let now = clock.now()
-    let moment = try #require(clock.moment(at: now + 1))
-    #expect(abs(clock.time(at: moment + 2) - now - 2) < 2e-6)
+    let realTime = try #require(clock.realTime(at: now + 1))
+    #expect(abs(clock.time(at: realTime + 2) - now - 2) < 2e-6)
     clock.setPaused(true, after: 0)
     let still = clock.now()
-    #expect(still >= now && clock.now() == still && clock.moment(at: still + 1) == nil)
+    #expect(still >= now && clock.now() == still && clock.realTime(at: still + 1) == nil)
     clock.step(by: 0.5)
     #expect(abs(clock.now() - still - 0.25) < 2e-6)
     clock.reset()

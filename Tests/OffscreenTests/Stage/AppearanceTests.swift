@@ -118,13 +118,13 @@ import Testing
       }
       _ = rewindable.frame(at: Double(step) / 60)
     }
-    #expect(rewindable.momentCount > 5)
+    #expect(rewindable.frameCount > 5)
     _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
-    #expect(rewindable.momentCount == 0)
+    #expect(rewindable.frameCount == 0)
     // An equal appearance is no change.
     _ = rewindable.frame(at: 1)
     _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
-    #expect(rewindable.momentCount == 1)
+    #expect(rewindable.frameCount == 1)
   }
 
   @Test(arguments: ["\"theme\":\"blue\"", "\"contrast\":\"some\"", "\"scale\":0"])

@@ -343,25 +343,25 @@ import Testing
   func anotherDeckEndsTheHistory(origin: DeckOrigin) {
     var hand = hand(2, seed: 4)
     hand.wait(3)
-    #expect(hand.rewindable.momentCount > 10)
+    #expect(hand.rewindable.frameCount > 10)
     hand.handle(.deck(Self.others[0], origin))
-    #expect(hand.rewindable.momentCount == 0)
+    #expect(hand.rewindable.frameCount == 0)
     hand.wait(3)
-    let moments = hand.rewindable.momentCount
+    let frames = hand.rewindable.frameCount
     hand.key("z")
     #expect((hand.stage.deck == Self.first) == !origin.isChange)
-    #expect(hand.rewindable.momentCount == (origin.isChange ? moments : 0))
+    #expect(hand.rewindable.frameCount == (origin.isChange ? frames : 0))
   }
 
   /// A rewind shows a changed file as it is now.
   @Test func aVersionKeepsTheHistory() throws {
     var hand = hand(1, seed: 4)
     hand.wait(3)
-    let moments = hand.rewindable.momentCount
+    let frames = hand.rewindable.frameCount
     var new = Self.first
     for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
     hand.handle(.deck(new, .changed))
-    #expect(hand.rewindable.momentCount == moments)
+    #expect(hand.rewindable.frameCount == frames)
     hand.key("p")
     for _ in 0..<10 {
       hand.key("bracketleft")

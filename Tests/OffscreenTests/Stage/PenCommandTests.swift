@@ -96,11 +96,11 @@ import Testing
     hand.key("e")
     hand.key("z")
     hand.settle()
-    let (before, inked) = (hand.rewindable.momentCount, hand.marks.map(\.card))
+    let (before, inked) = (hand.rewindable.frameCount, hand.marks.map(\.card))
     hand.key("space")
     hand.wait(0.4)
     #expect(!inked.isEmpty && hand.marks.map(\.card) == inked)
-    #expect(hand.rewindable.momentCount > before + 15)
+    #expect(hand.rewindable.frameCount > before + 15)
   }
 
   enum End: CaseIterable { case cancel, scene, deck, away }

@@ -60,7 +60,7 @@ import Testing
   func goingBackAndForthShowsTheEarlierFrames(scene: Int) {
     var (hand, shown) = Self.session(scene)
     hand.key("p")
-    #expect(hand.rewindable.momentCount == shown.count)
+    #expect(hand.rewindable.frameCount == shown.count)
     for index in (0..<(shown.count - 1)).reversed() {
       hand.time += 0.02
       hand.key("bracketleft")
@@ -85,7 +85,7 @@ import Testing
     var hand = StageHand()
     hand.handle(.resize(Size(800, 600)))
     hand.key(key)
-    #expect(hand.stage.isPaused && hand.rewindable.momentCount == 0)
+    #expect(hand.stage.isPaused && hand.rewindable.frameCount == 0)
   }
 
   @Test(arguments: everyScene)
@@ -126,7 +126,7 @@ import Testing
     hand.release(Point(672, 400))
     hand.key("p")
     hand.frame()
-    let newest = hand.rewindable.momentCount
+    let newest = hand.rewindable.frameCount
     for _ in 0..<12 {
       hand.key("bracketleft")
       hand.keyUp("bracketleft")
@@ -135,7 +135,7 @@ import Testing
     let before = hand.places(at: hand.time)
     hand.press(Point(640, 740))
     #expect(!hand.stage.isPaused)
-    #expect(hand.rewindable.momentCount <= newest - 12)
+    #expect(hand.rewindable.frameCount <= newest - 12)
     #expect(largestStep(before, hand.places(at: hand.time)) <= 12, "but for the pressed card's 2 %")
     hand.release(Point(640, 740))
     hand.settle()
@@ -178,7 +178,7 @@ import Testing
     }
     hand.key("p")
     hand.frame()
-    let newest = hand.rewindable.momentCount
+    let newest = hand.rewindable.frameCount
     var single = hand
     hand.key("bracketleft")
     #expect(hand.frame().isMoving)
@@ -193,7 +193,7 @@ import Testing
     }
     #expect(Self.scenes(hand.frame()) == Self.scenes(single.frame()))
     #expect(Self.knob(hand) == Self.knob(single) && Self.knob(hand) != nil)
-    #expect(hand.rewindable.momentCount == newest)
+    #expect(hand.rewindable.frameCount == newest)
   }
 
   @Test func theHistoryEndsAfterAMinute() {
@@ -209,7 +209,7 @@ import Testing
         hand.frame()
       }
     }
-    #expect((3000...3700).contains(hand.rewindable.momentCount))
+    #expect((3000...3700).contains(hand.rewindable.frameCount))
   }
 
   /// Each round takes 2.4 seconds. The press then continues from a state two seconds earlier.
@@ -231,7 +231,7 @@ import Testing
       }
       hand.press(Point(640, 400))
     }
-    #expect(hand.rewindable.momentCount >= rounds * 4)
+    #expect(hand.rewindable.frameCount >= rounds * 4)
   }
 
   @Test func aKeyHeldSlowsAndAltWithTheWheelSlowsFurther() {
@@ -265,7 +265,7 @@ import Testing
     hand.key("bracketleft")
     hand.handle(.resize(Size(1000, 700)))
     hand.frame()
-    #expect(hand.rewindable.momentCount == 1)
+    #expect(hand.rewindable.frameCount == 1)
   }
 
   @Test func theSpeedAndThePauseAreShown() throws {
@@ -293,13 +293,13 @@ import Testing
     var hand = StageHand(2)
     hand.settle()
     hand.press(Point(640, 400))
-    let moments = hand.rewindable.momentCount
+    let frames = hand.rewindable.frameCount
     for index in 0..<20_000 {
       hand.time += 0.001
       hand.move(Point(640 + Double(index % 2), 400))
       if index.isMultiple(of: 1000) { hand.frame() }
     }
-    #expect(hand.rewindable.entryCount < 3000 && hand.rewindable.momentCount >= moments)
+    #expect(hand.rewindable.entryCount < 3000 && hand.rewindable.frameCount >= frames)
   }
 
   /// An endless change loses its oldest states.

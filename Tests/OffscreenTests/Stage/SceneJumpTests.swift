@@ -26,7 +26,7 @@ struct WatchedStage {
   }
 
   private mutating func record(_ found: [Jump]) {
-    // One line is enough for each moment.
+    // One line is enough for each state.
     if let first = found.first {
       jumps.append("after \(doing), at \(hand.time): \(first) and \(found.count - 1) more")
     }
@@ -79,13 +79,13 @@ struct WatchedStage {
 /// Tests that nothing on the stage jumps visibly, whatever a user changes.
 @Suite struct SceneJumpTests {
   /// The state of the stage at the start of a transition.
-  enum Moment: CaseIterable {
+  enum State: CaseIterable {
     case rest, drag, flight, slide
   }
 
-  private func begin(_ moment: Moment, _ stage: inout WatchedStage) {
+  private func begin(_ state: State, _ stage: inout WatchedStage) {
     let middle = Point(640, 420)
-    switch moment {
+    switch state {
     case .rest: break
     case .drag:
       stage.perform("a press") { $0.press(middle) }
@@ -104,26 +104,26 @@ struct WatchedStage {
     }
   }
 
-  /// Returns two of the other scenes, so that any two moments together cover all of them. With `CARDSTAGE_LONG_RUNS`,
-  /// returns all other scenes for each moment.
-  private static func others(than scene: Int, at moment: Moment) -> [Int] {
-    let turn = moment == .rest || moment == .flight ? 1...2 : 3...4
+  /// Returns two of the other scenes, so that any two states together cover all of them. With `CARDSTAGE_LONG_RUNS`,
+  /// returns all other scenes for each state.
+  private static func others(than scene: Int, at state: State) -> [Int] {
+    let turn = state == .rest || state == .flight ? 1...2 : 3...4
     return (getenv("CARDSTAGE_LONG_RUNS") == nil ? turn : 1...4).map { (scene + $0) % 5 }
   }
 
-  @Test(arguments: everyScene, Moment.allCases)
-  func aTransitionShowsNoJump(from: Int, moment: Moment) {
+  @Test(arguments: everyScene, State.allCases)
+  func aTransitionShowsNoJump(from: Int, state: State) {
     for to in everyScene where to != from {
       var stage = WatchedStage(from)
-      begin(moment, &stage)
+      begin(state, &stage)
       stage.key("\(to + 1)")
       stage.settle()
       #expect(stage.jumps == [], "from \(from) to \(to)")
     }
   }
 
-  @Test(arguments: everyScene, Moment.allCases)
-  func aTransitionOfWideCardsShowsNoJump(from: Int, moment: Moment) {
+  @Test(arguments: everyScene, State.allCases)
+  func aTransitionOfWideCardsShowsNoJump(from: Int, state: State) {
     var options = SceneOptions()
     options.deck = Deck(
       cards: (1...8).map { CardKey($0) },
@@ -131,20 +131,20 @@ struct WatchedStage {
         Deck.Shelved(
           key: CardKey(1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
       ], shape: .wide(1.6))
-    for to in Self.others(than: from, at: moment) {
+    for to in Self.others(than: from, at: state) {
       var stage = WatchedStage(from, options: options)
-      begin(moment, &stage)
+      begin(state, &stage)
       stage.key("\(to + 1)")
       stage.settle()
       #expect(stage.jumps == [], "from \(from) to \(to)")
     }
   }
 
-  @Test(arguments: everyScene, [Moment.rest, .drag, .flight])
-  func aTransitionWithReducedMotionShowsNoJump(from: Int, moment: Moment) {
-    for to in Self.others(than: from, at: moment) {
+  @Test(arguments: everyScene, [State.rest, .drag, .flight])
+  func aTransitionWithReducedMotionShowsNoJump(from: Int, state: State) {
+    for to in Self.others(than: from, at: state) {
       var stage = WatchedStage(from, options: SceneOptions(reducesMotion: true))
-      begin(moment, &stage)
+      begin(state, &stage)
       stage.key("\(to + 1)")
       stage.wait(0.05)
       stage.key("\((to + 1) % 4 + 1)")
@@ -153,12 +153,12 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: everyScene, [Moment.drag, .flight])
-  func aTransitionInTwoViewsShowsNoJump(from: Int, moment: Moment) {
-    for to in Self.others(than: from, at: moment) {
+  @Test(arguments: everyScene, [State.drag, .flight])
+  func aTransitionInTwoViewsShowsNoJump(from: Int, state: State) {
+    for to in Self.others(than: from, at: state) {
       var stage = WatchedStage(from)
       stage.perform("split", as: .split) { $0.key("v") }
-      begin(moment, &stage)
+      begin(state, &stage)
       stage.key("\(to + 1)")
       stage.settle()
       #expect(stage.jumps == [], "from \(from) to \(to)")
@@ -250,12 +250,12 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: everyScene, Moment.allCases)
-  func anActionOfAnotherProgramShowsNoJump(scene: Int, moment: Moment) throws {
+  @Test(arguments: everyScene, State.allCases)
+  func anActionOfAnotherProgramShowsNoJump(scene: Int, state: State) throws {
     for line in ["offset 0", "offset 333.3", "go-to 5", "speed 0.3"] {
       let request = try Request(line: line, for: .control)
       var stage = WatchedStage(scene)
-      begin(moment, &stage)
+      begin(state, &stage)
       stage.perform(line) { $0.handle(.action(request)) }
       stage.wait(0.1)
       stage.perform(line) { $0.handle(.action(request)) }
@@ -267,10 +267,10 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: everyScene, Moment.allCases)
-  func aResetShowsNoJump(scene: Int, moment: Moment) {
+  @Test(arguments: everyScene, State.allCases)
+  func aResetShowsNoJump(scene: Int, state: State) {
     var stage = WatchedStage(scene)
-    begin(moment, &stage)
+    begin(state, &stage)
     stage.key("r")
     stage.wait(0.06)
     stage.key("r")
@@ -280,10 +280,10 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: everyScene, Moment.allCases)
-  func twoViewsComeAndGoWithoutAJump(scene: Int, moment: Moment) {
+  @Test(arguments: everyScene, State.allCases)
+  func twoViewsComeAndGoWithoutAJump(scene: Int, state: State) {
     var stage = WatchedStage(scene)
-    begin(moment, &stage)
+    begin(state, &stage)
     stage.key("v", as: .split)
     stage.wait(0.1)
     stage.key("v", as: .split)
@@ -291,10 +291,10 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: everyScene, Moment.allCases)
-  func aResizeShowsNoJump(scene: Int, moment: Moment) {
+  @Test(arguments: everyScene, State.allCases)
+  func aResizeShowsNoJump(scene: Int, state: State) {
     var stage = WatchedStage(scene)
-    begin(moment, &stage)
+    begin(state, &stage)
     for size in [Size(1500, 800), Size(1100, 900), Size(1280, 700)] {
       stage.perform("resize", as: .resize) { $0.handle(.resize(size)) }
       stage.wait(0.05)

@@ -96,11 +96,11 @@ import Testing
     let bar = try bar(hand)
     hand.press(Point(bar.midX, bar.midY))
     hand.release(Point(bar.midX, bar.midY))
-    let (middle, count) = (offset(hand), hand.rewindable.momentCount)
+    let (middle, count) = (offset(hand), hand.rewindable.frameCount)
     hand.key("p")
     hand.time += 1.0 / 60
     hand.frame()
     #expect(!hand.stage.isPaused && abs(offset(hand) - middle) < 60)
-    #expect(hand.rewindable.momentCount < count, "what came later is discarded")
+    #expect(hand.rewindable.frameCount < count, "what came later is discarded")
   }
 }

@@ -289,7 +289,7 @@ import Testing
     hand.key("Right")
     #expect(Self.value(hand) == Self.first.standard + Self.first.step)
     #expect(hand.stage.isPaused)
-    let count = hand.rewindable.momentCount
+    let count = hand.rewindable.frameCount
     hand.frame()
     hand.key("bracketleft")
     hand.keyUp("bracketleft")
@@ -297,7 +297,7 @@ import Testing
     hand.keyUp("bracketright")
     hand.frame()
     #expect(Self.value(hand) == Self.first.standard + Self.first.step)
-    #expect(hand.rewindable.momentCount >= count)
+    #expect(hand.rewindable.frameCount >= count)
   }
 
   @Test(arguments: [Size(600, 480), Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])

@@ -199,12 +199,12 @@ import Testing
   /// The history has states of the scenes only. A zoom affects a scene only by changing the card under the pointer.
   @Test func aZoomAddsNoStatesToTheHistory() {
     var hand = Self.hand(0)
-    let count = hand.rewindable.momentCount
+    let count = hand.rewindable.frameCount
     hand.enlarge(Self.part)
     hand.settle()
     hand.key("Escape")
     hand.settle()
-    #expect(hand.rewindable.momentCount <= count + 4)
+    #expect(hand.rewindable.frameCount <= count + 4)
   }
 
   /// The stage waits for the faces of the area that the key shows, not for those of the present area.
