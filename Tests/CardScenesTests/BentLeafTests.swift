@@ -114,20 +114,20 @@ import Testing
   }
 
   @Test(arguments: [80.0, 150, 250, 362], strengths)
-  func aTurnPutsTheGripUnderThePointerWhereverItIs(distance: Double, strength: Double) throws {
+  func aTurnPutsTheHeldPointUnderThePointerWhereverItIs(distance: Double, strength: Double) throws {
     let bend = LeafBend(strength: strength, fraction: 1)
-    let grip = try #require(
-      PageGrip(
+    let hold = try #require(
+      PageHold(
         on: 6, distance: distance, layout: Self.layout, offset: 2 * 1024, bend: bend))
     var last = 0.5
-    for x in stride(from: grip.start, to: -grip.start + 1, by: -2.5) {
-      let turn = grip.turn(to: x, bend)
+    for x in stride(from: hold.start, to: -hold.start + 1, by: -2.5) {
+      let turn = hold.turn(to: x, bend)
       let point = bend.leaf(at: turn.ratio).point(at: distance)
       #expect(abs(point.x / (1 - point.y / 2000) - x) < 1e-9 && turn.excess == 0)
       #expect(turn.ratio <= last && last - turn.ratio < 0.2)
       last = turn.ratio
       guard turn.slope != 0 else { continue }
-      let rate = (grip.turn(to: x + 1e-4, bend).ratio - grip.turn(to: x - 1e-4, bend).ratio) / 2e-4
+      let rate = (hold.turn(to: x + 1e-4, bend).ratio - hold.turn(to: x - 1e-4, bend).ratio) / 2e-4
       #expect(abs(rate - turn.slope) < 1e-5 + 1e-3 * abs(rate) || abs(turn.ratio) > 0.499)
     }
   }

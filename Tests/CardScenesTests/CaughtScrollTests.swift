@@ -8,24 +8,24 @@ import Testing
 
 /// Tests where a scroll comes to rest after a press has stopped its motion.
 @Suite struct CaughtScrollTests {
-  static func hand<S: Scene>(_: S.Type, _ size: Size, _ options: SceneOptions = SceneOptions())
-    -> SceneHand<S>
+  static func user<S: Scene>(_: S.Type, _ size: Size, _ options: SceneOptions = SceneOptions())
+    -> SceneUser<S>
   {
-    SceneHand(S(viewport: Viewport(size: size), options: options))
+    SceneUser(S(viewport: Viewport(size: size), options: options))
   }
 
   /// Goes to the next page, and waits until `fraction` of the turn is done.
-  static func turn<S: Scene>(_ hand: inout SceneHand<S>, to fraction: Double, of page: Double) {
-    hand.perform(.next)
-    while hand.status.offset! < fraction * page { hand.wait(0.001) }
+  static func turn<S: Scene>(_ user: inout SceneUser<S>, to fraction: Double, of page: Double) {
+    user.perform(.next)
+    while user.status.offset! < fraction * page { user.wait(0.001) }
   }
 
-  static func fling<S: Scene>(_ hand: inout SceneHand<S>, from point: Point, velocity: Double) {
-    hand.press(point)
-    hand.wait(0.02)
-    hand.drag(to: Point(velocity / 100, 0), velocity: Point(velocity, 0))
-    hand.release(velocity: Point(velocity, 0))
-    hand.settle()
+  static func fling<S: Scene>(_ user: inout SceneUser<S>, from point: Point, velocity: Double) {
+    user.press(point)
+    user.wait(0.02)
+    user.drag(to: Point(velocity / 100, 0), velocity: Point(velocity, 0))
+    user.release(velocity: Point(velocity, 0))
+    user.settle()
   }
 
   /// The fraction of the turn from page 0, the velocity of the fling, and the page at rest.
@@ -35,10 +35,10 @@ import Testing
   func aCarouselFlungInMidTurnGoesOnePageFromThePressedPage(
     fraction: Double, velocity: Double, page: Double
   ) {
-    var hand = Self.hand(CarouselScene.self, Size(375, 667))
-    Self.turn(&hand, to: fraction, of: 375)
-    Self.fling(&hand, from: Point(20, 20), velocity: velocity)
-    #expect(hand.status.offset == page * 375)
+    var user = Self.user(CarouselScene.self, Size(375, 667))
+    Self.turn(&user, to: fraction, of: 375)
+    Self.fling(&user, from: Point(20, 20), velocity: velocity)
+    #expect(user.status.offset == page * 375)
   }
 
   @Test(arguments: flings)
@@ -46,31 +46,31 @@ import Testing
     fraction: Double, velocity: Double, page: Double
   ) {
     let options = SceneOptions(bookPages: [24])
-    var hand = Self.hand(LibraryScene.self, Size(1024, 768), options)
-    hand.perform(.open)
-    hand.settle()
-    Self.turn(&hand, to: fraction, of: 1024)
-    Self.fling(&hand, from: Point(1010, 750), velocity: velocity)
-    #expect(hand.status.open == 1 && hand.status.offset == page * 1024)
+    var user = Self.user(LibraryScene.self, Size(1024, 768), options)
+    user.perform(.open)
+    user.settle()
+    Self.turn(&user, to: fraction, of: 1024)
+    Self.fling(&user, from: Point(1010, 750), velocity: velocity)
+    #expect(user.status.open == 1 && user.status.offset == page * 1024)
   }
 
   @Test(arguments: [Size(700, 768), Size(1400, 768)])
   func aCaughtShelfContinuesToItsBookThroughAResize(size: Size) {
-    var hand = Self.hand(LibraryScene.self, Size(1024, 768), .classic)
-    Self.turn(&hand, to: 0, of: 1)
-    hand.press(Point(512, 384))
-    let caught = hand.scene.layout.position(at: hand.status.offset!)
-    hand.scene.resize(to: Viewport(size: size), at: hand.time)
-    #expect(agrees(hand.scene.layout.position(at: hand.status.offset!), caught))
-    hand.wait(1)
-    hand.release()
-    hand.settle()
-    #expect(agrees(hand.scene.layout.position(at: hand.status.offset!), 1))
+    var user = Self.user(LibraryScene.self, Size(1024, 768), .classic)
+    Self.turn(&user, to: 0, of: 1)
+    user.press(Point(512, 384))
+    let caught = user.scene.layout.position(at: user.status.offset!)
+    user.scene.resize(to: Viewport(size: size), at: user.time)
+    #expect(agrees(user.scene.layout.position(at: user.status.offset!), caught))
+    user.wait(1)
+    user.release()
+    user.settle()
+    #expect(agrees(user.scene.layout.position(at: user.status.offset!), 1))
   }
 
   @Test(arguments: [Size(300, 667), Size(500, 800)])
   func caughtPilesAndPagesContinueThroughAResize(size: Size) {
-    var pages = Self.hand(CarouselScene.self, Size(375, 667), .classic)
+    var pages = Self.user(CarouselScene.self, Size(375, 667), .classic)
     Self.turn(&pages, to: 0.4, of: 375)
     pages.press(Point(20, 20))
     pages.scene.resize(to: Viewport(size: size), at: pages.time)
@@ -79,7 +79,7 @@ import Testing
     pages.settle()
     #expect(agrees(pages.status.offset!, pages.scene.layout.offset(of: 1)))
 
-    var pile = Self.hand(SwitcherScene.self, Size(375, 667), .classic)
+    var pile = Self.user(SwitcherScene.self, Size(375, 667), .classic)
     pile.perform(.next)
     pile.wait(0.1)
     let rest = pile.scene.scroll.rest(at: pile.time) / pile.scene.metrics.pitch

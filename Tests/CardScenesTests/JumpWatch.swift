@@ -27,7 +27,7 @@ struct Piece: Hashable {
 /// A random user who presses, drags, taps, turns the wheel, types, pinches and waits. After each action nothing
 /// may have jumped, and between two actions nothing moves faster than its speed allows.
 struct JumpWatch<S: WatchedScene> {
-  var hand: SceneHand<S>
+  var user: SceneUser<S>
   private var random: SplitMix64
   private var travel = Point.zero
   private let requests: [Request] = [
@@ -35,7 +35,7 @@ struct JumpWatch<S: WatchedScene> {
   ]
 
   init(_ scene: S, seed: Int) {
-    hand = SceneHand(scene)
+    user = SceneUser(scene)
     random = SplitMix64(seed: UInt64(seed))
   }
 
@@ -97,7 +97,7 @@ struct JumpWatch<S: WatchedScene> {
 
   private mutating func act() {
     let choice = Int.random(in: 0..<12, using: &random)
-    if hand.isDown {
+    if user.isDown {
       if choice < 7 {
         travel = travel + point(120, 60)
         let velocity = point(2000, 900)
@@ -135,29 +135,29 @@ struct JumpWatch<S: WatchedScene> {
   private mutating func pinch() {
     perform("pinch", .place) { $0.pinch(1, .began) }
     let scale = Double.random(in: 0...6, using: &random)
-    hand.pinch(scale, speed: 3, .changed)
+    user.pinch(scale, speed: 3, .changed)
     elapse(0.02)
     perform("pinch ends", .place) { $0.pinch(scale, speed: 3, .ended) }
   }
 
   private mutating func perform(
-    _ name: String, _ check: Check, _ action: (inout SceneHand<S>) -> Void
+    _ name: String, _ check: Check, _ action: (inout SceneUser<S>) -> Void
   ) {
-    let before = hand.scene
-    let t = hand.time
-    action(&hand)
+    let before = user.scene
+    let t = user.time
+    action(&user)
     guard check != .nothing else { return }
     let jumps = FrameWatch.jumps(
-      from: before.list(at: t), to: hand.scene.list(at: t), in: hand.scene.space)
+      from: before.list(at: t), to: user.scene.list(at: t), in: user.scene.space)
     #expect(jumps.isEmpty, "\(name) at \(t)")
     guard check == .all else { return }
-    let kick = Self.largestGap(Self.speeds(before, at: t), Self.speeds(hand.scene, at: t))
+    let kick = Self.largestGap(Self.speeds(before, at: t), Self.speeds(user.scene, at: t))
     #expect(kick <= 1, "\(name) at \(t) changes a speed")
   }
 
   /// Advances the time by one millisecond at a time.
   private mutating func elapse(_ seconds: Double) {
-    expectNoJump(in: hand.scene, from: hand.time, for: seconds)
-    hand.time += (seconds * 1000).rounded(.down) / 1000
+    expectNoJump(in: user.scene, from: user.time, for: seconds)
+    user.time += (seconds * 1000).rounded(.down) / 1000
   }
 }

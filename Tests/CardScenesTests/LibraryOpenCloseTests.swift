@@ -10,8 +10,8 @@ import Testing
 
 /// Tests the opening and closing of a book: clicks, pinches, catches and pulls.
 @Suite struct LibraryOpenCloseTests {
-  private func hand(reduced: Bool = false) -> SceneHand<LibraryScene> {
-    SceneHand(
+  private func user(reduced: Bool = false) -> SceneUser<LibraryScene> {
+    SceneUser(
       LibraryScene(
         viewport: Viewport(size: Size(1024, 768)), options: SceneOptions(reducesMotion: reduced)))
   }
@@ -19,27 +19,27 @@ import Testing
   private let middle = Point(512, 384)
 
   @Test func aClickOpensTheCentredBookOnItsSpring() {
-    var hand = hand()
-    hand.tap(middle)
-    #expect(hand.status.part == "book" && hand.status.selected == 0 && hand.status.open == 0)
+    var user = user()
+    user.tap(middle)
+    #expect(user.status.part == "book" && user.status.selected == 0 && user.status.open == 0)
     // This is the spring's closed form, with k = 93.78, c = 13.558 and a launch at 0.7 of the distance per second.
     let (k, c, t) = (93.78, 13.558, 0.2)
     let decay = c / 2
     let ringing = (k - decay * decay).squareRoot()
     let x = exp(-decay * t) * (-cos(ringing * t) + (0.7 - decay) / ringing * sin(ringing * t))
-    hand.wait(t)
-    #expect(agrees(hand.status.open, 1 + x, 1e-3))
-    #expect(hand.status.phase == .animating)
-    hand.settle()
-    #expect(hand.status.open == 1 && hand.status.phase == .idle && hand.sheets.count == 7)
+    user.wait(t)
+    #expect(agrees(user.status.open, 1 + x, 1e-3))
+    #expect(user.status.phase == .animating)
+    user.settle()
+    #expect(user.status.open == 1 && user.status.phase == .idle && user.sheets.count == 7)
   }
 
   @Test func openingBeginsSeamlessly() {
     for request in [Request.open, .flip] {
-      var hand = hand()
-      let before = hand.sheets
-      hand.perform(request)
-      let after = hand.sheets
+      var user = user()
+      let before = user.sheets
+      user.perform(request)
+      let after = user.sheets
       #expect(
         Set(before)
           == Set(
@@ -52,48 +52,48 @@ import Testing
   }
 
   @Test func theOtherCoversFadeWhileABookOpens() {
-    var hand = hand()
-    hand.perform(.open)
-    hand.wait(0.2)
-    let other = hand.sheets.first!
+    var user = user()
+    user.perform(.open)
+    user.wait(0.2)
+    let other = user.sheets.first!
     #expect(other.face.kind == .cover && other.face.index == 1)
-    #expect(agrees(other.opacity, 1 - hand.status.open))
+    #expect(agrees(other.opacity, 1 - user.status.open))
   }
 
   @Test func aBookClosesInASecondEaseInOutFromAnyPage() {
-    var hand = hand()
-    hand.perform(.open)
-    hand.settle()
-    hand.perform(.goTo(11))
-    hand.settle()
-    let start = hand.time
-    let closes = hand.scene.dismiss(at: start)
+    var user = user()
+    user.perform(.open)
+    user.settle()
+    user.perform(.goTo(11))
+    user.settle()
+    let start = user.time
+    let closes = user.scene.dismiss(at: start)
     #expect(closes)
-    hand.time = start + 0.25
-    #expect(agrees(hand.status.open, 1 - 0.15625))
-    hand.time = start + 0.5
-    #expect(agrees(hand.status.open, 0.5))
-    hand.time = start + 1.001
-    #expect(hand.status.part == "shelf" && hand.status.open == 0)
-    #expect(hand.sheets.allSatisfy { $0.face.kind == .cover && $0.opacity == 1 })
-    let closesAgain = hand.scene.dismiss(at: hand.time)
+    user.time = start + 0.25
+    #expect(agrees(user.status.open, 1 - 0.15625))
+    user.time = start + 0.5
+    #expect(agrees(user.status.open, 0.5))
+    user.time = start + 1.001
+    #expect(user.status.part == "shelf" && user.status.open == 0)
+    #expect(user.sheets.allSatisfy { $0.face.kind == .cover && $0.opacity == 1 })
+    let closesAgain = user.scene.dismiss(at: user.time)
     #expect(!closesAgain)
   }
 
   @Test func sheetsThatTurnBackTogetherKeepTheirOrder() {
-    var hand = hand()
-    hand.perform(.open)
-    hand.settle()
-    hand.perform(.goTo(21))
-    hand.settle()
+    var user = user()
+    user.perform(.open)
+    user.settle()
+    user.perform(.goTo(21))
+    user.settle()
     // The pages come to rest while the book closes. Sheet 6 is then hardly less flat than sheet 5.
-    hand.perform(.last)
-    _ = hand.scene.dismiss(at: hand.time)
-    hand.wait(0.48)
+    user.perform(.last)
+    _ = user.scene.dismiss(at: user.time)
+    user.wait(0.48)
     var frames = 0
     for _ in 0..<40 {
-      hand.wait(0.001)
-      let order = hand.sheets.map(\.face.index).filter { $0 == 11 || $0 == 13 }
+      user.wait(0.001)
+      let order = user.sheets.map(\.face.index).filter { $0 == 11 || $0 == 13 }
       guard order.count == 2 else { continue }
       #expect(order == [11, 13])
       frames += 1
@@ -113,144 +113,144 @@ import Testing
   }
 
   @Test func aSheetIsShownInEveryFrameOfItsTurn() {
-    var hand = hand()
-    hand.pinch(1, .began)
+    var user = user()
+    user.pinch(1, .began)
     for step in 1..<5000 {
-      hand.pinch(1 + Double(step) / 1000, .changed)
+      user.pinch(1 + Double(step) / 1000, .changed)
       #expect(
-        hand.sheets.contains {
+        user.sheets.contains {
           $0.face.bookIndex == 0 && ($0.face.kind == .cover || $0.face.index == 1)
         })
     }
   }
 
   @Test func aCaughtOpeningContinues() {
-    var hand = hand()
-    hand.perform(.open)
-    hand.wait(0.15)
-    let seen = hand.status.open
-    hand.press(middle)
-    hand.wait(0.4)
-    #expect(hand.status.open == seen && seen > 0.1 && seen < 0.9)
-    hand.release()
-    hand.settle()
-    #expect(hand.status.open == 1 && hand.status.part == "book")
+    var user = user()
+    user.perform(.open)
+    user.wait(0.15)
+    let seen = user.status.open
+    user.press(middle)
+    user.wait(0.4)
+    #expect(user.status.open == seen && seen > 0.1 && seen < 0.9)
+    user.release()
+    user.settle()
+    #expect(user.status.open == 1 && user.status.part == "book")
   }
 
   @Test func aCaughtOpeningIsDraggedBackAndThrown() {
-    var hand = hand()
-    hand.perform(.open)
-    hand.wait(0.15)
-    hand.swipe(from: middle, by: Point(80, 0), velocity: Point(1500, 0))
-    hand.settle()
-    #expect(hand.status.part == "shelf")
+    var user = user()
+    user.perform(.open)
+    user.wait(0.15)
+    user.swipe(from: middle, by: Point(80, 0), velocity: Point(1500, 0))
+    user.settle()
+    #expect(user.status.part == "shelf")
   }
 
   @Test func aReversedOpeningKeepsItsVelocity() {
-    var hand = hand()
-    hand.perform(.open)
-    hand.wait(0.15)
-    func speed(_ hand: SceneHand<LibraryScene>) -> Double {
+    var user = user()
+    user.perform(.open)
+    user.wait(0.15)
+    func speed(_ user: SceneUser<LibraryScene>) -> Double {
       let step = 1e-6
-      return (hand.scene.status(at: hand.time + step).open - hand.status.open) / step
+      return (user.scene.status(at: user.time + step).open - user.status.open) / step
     }
-    let opening = speed(hand)
-    _ = hand.scene.dismiss(at: hand.time)
-    #expect(opening > 1 && agrees(speed(hand), opening, 1e-3))
-    hand.wait(0.3)
-    let closing = speed(hand)
-    hand.perform(.open)
-    #expect(closing < -0.1 && agrees(speed(hand), closing, 1e-3))
-    hand.settle()
-    #expect(hand.status.open == 1)
+    let opening = speed(user)
+    _ = user.scene.dismiss(at: user.time)
+    #expect(opening > 1 && agrees(speed(user), opening, 1e-3))
+    user.wait(0.3)
+    let closing = speed(user)
+    user.perform(.open)
+    #expect(closing < -0.1 && agrees(speed(user), closing, 1e-3))
+    user.settle()
+    #expect(user.status.open == 1)
   }
 
   @Test func aPinchSetsHowFarTheBookIsOpen() {
-    var hand = hand()
-    hand.pinch(1, .began)
-    for scale in [1.5, 2, 2.5] { hand.pinch(scale, .changed) }
-    #expect(agrees(hand.status.open, 0.3) && hand.status.phase == .dragging)
+    var user = user()
+    user.pinch(1, .began)
+    for scale in [1.5, 2, 2.5] { user.pinch(scale, .changed) }
+    #expect(agrees(user.status.open, 0.3) && user.status.phase == .dragging)
     // After a sudden change of the scale, a motion opens the book.
-    hand.pinch(9, .changed)
-    hand.settle()
-    #expect(hand.status.open == 1)
-    hand.pinch(3, .changed)
-    hand.settle()
-    hand.pinch(3, .ended)
-    hand.settle()
-    #expect(hand.status.part == "shelf")
+    user.pinch(9, .changed)
+    user.settle()
+    #expect(user.status.open == 1)
+    user.pinch(3, .changed)
+    user.settle()
+    user.pinch(3, .ended)
+    user.settle()
+    #expect(user.status.part == "shelf")
 
-    hand.perform(.open)
-    hand.settle()
-    hand.pinch(1, .began)
-    for scale in [0.9, 0.8, 0.7, 0.6] { hand.pinch(scale, .changed) }
-    #expect(agrees(hand.status.open, 0.6))
-    hand.pinch(0.6, .ended)
-    hand.settle()
-    #expect(hand.status.open == 1)
+    user.perform(.open)
+    user.settle()
+    user.pinch(1, .began)
+    for scale in [0.9, 0.8, 0.7, 0.6] { user.pinch(scale, .changed) }
+    #expect(agrees(user.status.open, 0.6))
+    user.pinch(0.6, .ended)
+    user.settle()
+    #expect(user.status.open == 1)
   }
 
   @Test func aPinchGoesWhereItsVelocityPoints() {
-    var hand = hand()
-    hand.pinch(1, .began)
-    for scale in [1.5, 2, 2.5] { hand.pinch(scale, speed: 9, .changed) }
-    hand.pinch(2.5, speed: 9, .ended)
-    hand.settle()
-    #expect(hand.status.open == 1)
+    var user = user()
+    user.pinch(1, .began)
+    for scale in [1.5, 2, 2.5] { user.pinch(scale, speed: 9, .changed) }
+    user.pinch(2.5, speed: 9, .ended)
+    user.settle()
+    #expect(user.status.open == 1)
   }
 
   @Test func aBookOpenedWhileTheShelfMovesDoesNotJump() {
-    var hand = hand()
-    hand.perform(.right)
-    hand.wait(0.08)
-    let before = hand.sheets.first { $0.face.index == 1 }!.quad
-    hand.perform(.open)
-    let after = hand.sheets.first { $0.face.kind == .cover && $0.face.index == 1 }!.quad
+    var user = user()
+    user.perform(.right)
+    user.wait(0.08)
+    let before = user.sheets.first { $0.face.index == 1 }!.quad
+    user.perform(.open)
+    let after = user.sheets.first { $0.face.kind == .cover && $0.face.index == 1 }!.quad
     #expect(gap(before, after) < 1e-9)
-    hand.settle()
-    #expect(hand.status.selected == 1 && hand.status.open == 1)
+    user.settle()
+    #expect(user.status.selected == 1 && user.status.open == 1)
   }
 
   @Test func aPullToTheRightAtTheBeginningClosesTheBook() {
     for (travel, speed) in [(270.0, 0.0), (40, 320)] {
       for place in [Point(700, 384), Point(300, 384), Point(512, 20)] {
-        var hand = hand()
-        hand.perform(.open)
-        hand.settle()
-        hand.swipe(from: place, by: Point(travel, 0), velocity: Point(speed, 0))
-        hand.settle()
-        #expect(hand.status.part == "shelf", "\(travel) \(speed) \(place)")
+        var user = user()
+        user.perform(.open)
+        user.settle()
+        user.swipe(from: place, by: Point(travel, 0), velocity: Point(speed, 0))
+        user.settle()
+        #expect(user.status.part == "shelf", "\(travel) \(speed) \(place)")
       }
     }
-    var hand = hand()
-    hand.perform(.open)
-    hand.settle()
-    hand.swipe(from: Point(300, 384), by: Point(250, 0))
-    hand.settle()
-    #expect(hand.status.part == "book" && hand.status.offset == 0)
+    var user = user()
+    user.perform(.open)
+    user.settle()
+    user.swipe(from: Point(300, 384), by: Point(250, 0))
+    user.settle()
+    #expect(user.status.part == "book" && user.status.offset == 0)
   }
 
   @Test func reducedMotionFadesTheBookIn() {
-    var hand = hand(reduced: true)
-    hand.perform(.open)
-    #expect(hand.scene.isMoving(at: hand.time))
-    hand.wait(0.151)
-    #expect(!hand.scene.isMoving(at: hand.time) && hand.status.open == 1)
-    _ = hand.scene.dismiss(at: hand.time)
-    hand.wait(0.151)
-    #expect(hand.status.part == "shelf" && !hand.scene.isMoving(at: hand.time))
+    var user = user(reduced: true)
+    user.perform(.open)
+    #expect(user.scene.isMoving(at: user.time))
+    user.wait(0.151)
+    #expect(!user.scene.isMoving(at: user.time) && user.status.open == 1)
+    _ = user.scene.dismiss(at: user.time)
+    user.wait(0.151)
+    #expect(user.status.part == "shelf" && !user.scene.isMoving(at: user.time))
   }
 
   @Test func aResizeInTheMiddleKeepsTheFractions() {
-    var hand = hand()
-    hand.perform(.open)
-    hand.settle()
-    hand.perform(.next)
-    hand.wait(0.1)
-    let place = hand.status.offset! / 1024
-    hand.scene.resize(to: Viewport(size: Size(1300, 768)), at: hand.time)
-    #expect(agrees(hand.status.offset! / 1300, place) && place > 0.05)
-    hand.settle()
-    #expect(hand.status.offset == 1300)
+    var user = user()
+    user.perform(.open)
+    user.settle()
+    user.perform(.next)
+    user.wait(0.1)
+    let place = user.status.offset! / 1024
+    user.scene.resize(to: Viewport(size: Size(1300, 768)), at: user.time)
+    #expect(agrees(user.status.offset! / 1300, place) && place > 0.05)
+    user.settle()
+    #expect(user.status.offset == 1300)
   }
 }

@@ -56,18 +56,18 @@ import Testing
 
   /// The opened page still closes when its book begins to close. The press then holds the book, and not the page.
   @Test func aPressTakesABookThatClosesWithItsOpenedPage() {
-    var hand = SceneHand(Driver.book(spread: 3).scene)
-    hand.perform(.open)
-    hand.settle()
-    #expect(hand.scene.dismiss(at: hand.time) && hand.scene.dismiss(at: hand.time))
-    hand.wait(0.2)
-    hand.press(Point(512, 384))
-    hand.drag(to: Point(500, 90))
-    #expect(hand.scene.book?.opening.isHeld == true && !hand.scene.front.isPulled)
-    hand.release()
-    expectNoJump(in: hand.scene, from: hand.time, for: 1.5)
-    hand.wait(1.5)
-    #expect(hand.status.part == "shelf")
+    var user = SceneUser(Driver.book(spread: 3).scene)
+    user.perform(.open)
+    user.settle()
+    #expect(user.scene.dismiss(at: user.time) && user.scene.dismiss(at: user.time))
+    user.wait(0.2)
+    user.press(Point(512, 384))
+    user.drag(to: Point(500, 90))
+    #expect(user.scene.book?.opening.isHeld == true && !user.scene.front.isPulled)
+    user.release()
+    expectNoJump(in: user.scene, from: user.time, for: 1.5)
+    user.wait(1.5)
+    #expect(user.status.part == "shelf")
   }
 
   @Test(arguments: [0, 3, 11])

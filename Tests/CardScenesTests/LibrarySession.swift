@@ -140,7 +140,7 @@ struct LibrarySession {
       var scene = driver.scene
       let t = driver.time
       // A held leaf turns a little as its book opens, so the comparison updates the leaf first.
-      scene.followGrip(at: t)
+      scene.followHold(at: t)
       let width = scene.viewport.size.width
       let open = scene.book?.opening.state(at: t)
       return [

@@ -24,7 +24,7 @@ extension LibraryScene {
   }
 }
 
-extension SceneHand<LibraryScene> {
+extension SceneUser<LibraryScene> {
   var sheets: [DisplayItem] { scene.sheets(at: time) }
 }
 

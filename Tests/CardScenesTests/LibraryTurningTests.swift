@@ -70,7 +70,7 @@ import Testing
     #expect(isClose(driver.spread, 3))
   }
 
-  @Test func aGripNearTheSpineCountsAsEightyPoints() {
+  @Test func aHoldNearTheSpineCountsAsEightyPoints() {
     var driver = Driver.book(spread: 3)
     let touch = driver.hold(at: Point(520, 384), then: .zero)
     let before = driver.spread
@@ -97,7 +97,7 @@ import Testing
     #expect(isClose(driver.spread, spread))
     driver.wait(1)
     driver.pull(touch, by: .zero)
-    // The leaf bends for its present grip, and the gripped point stays in place.
+    // The leaf bends for its present hold, and the held point stays in place.
     #expect(abs(driver.spread - spread) < 0.1 && driver.status.phase == .dragging)
   }
 

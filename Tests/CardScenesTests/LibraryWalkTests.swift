@@ -18,18 +18,18 @@ import Testing
   }
 
   @Test func resizesInTheMiddleOfATurnKeepTheFraction() {
-    var hand = SceneHand(
+    var user = SceneUser(
       LibraryScene(viewport: Viewport(size: Size(1024, 768)), options: SceneOptions()))
-    hand.perform(.open)
-    hand.settle()
-    hand.press(Point(700, 384))
-    hand.drag(to: Point(-160, 0))
+    user.perform(.open)
+    user.settle()
+    user.press(Point(700, 384))
+    user.drag(to: Point(-160, 0))
     for width in [1100.0, 900, 700, 1600] {
-      let before = hand.status.offset! / hand.scene.viewport.size.width
-      hand.scene.resize(to: Viewport(size: Size(width, 768)), at: hand.time)
-      #expect(agrees(hand.status.offset! / width, before) && before > 0.1)
-      hand.drag(to: Point(-160, 0))
-      #expect(agrees(hand.status.offset! / width, before))
+      let before = user.status.offset! / user.scene.viewport.size.width
+      user.scene.resize(to: Viewport(size: Size(width, 768)), at: user.time)
+      #expect(agrees(user.status.offset! / width, before) && before > 0.1)
+      user.drag(to: Point(-160, 0))
+      #expect(agrees(user.status.offset! / width, before))
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @testable import CardStage
 
 /// A scene with the user's slides in a window, driven by a test.
-private struct OpeningHand {
+private struct OpeningUser {
   var scene: any Scene
   var time = 10.0
   let window: Rect
@@ -122,128 +122,128 @@ private struct OpeningHand {
 
   @Test(arguments: scenes, windows)
   func anOpenedSlideFillsTheWindowWithSquareCorners(id: SceneID, window: Size) throws {
-    let hand = OpeningHand(try type(id), window: window, isOpened: true)
-    let fitted = OpeningCamera.frame(ofAspect: 16.0 / 9, in: hand.window)
-    #expect(hand.opened == 1)
-    #expect(hand.place.width >= 0.98 * fitted.width && hand.place.width < 1.001 * fitted.width)
-    #expect(hand.place.height >= 0.98 * fitted.height && hand.place.height < 1.001 * fitted.height)
-    #expect(hand.shown.count == 1 && hand.shown.allSatisfy { $0.corners == .square })
+    let user = OpeningUser(try type(id), window: window, isOpened: true)
+    let fitted = OpeningCamera.frame(ofAspect: 16.0 / 9, in: user.window)
+    #expect(user.opened == 1)
+    #expect(user.place.width >= 0.98 * fitted.width && user.place.width < 1.001 * fitted.width)
+    #expect(user.place.height >= 0.98 * fitted.height && user.place.height < 1.001 * fitted.height)
+    #expect(user.shown.count == 1 && user.shown.allSatisfy { $0.corners == .square })
     // Nothing else is visible.
     #expect(
-      hand.items.allSatisfy {
-        $0.opacity < 0.01 || $0.isAsDarkAsTheGround || $0 == hand.shown.first
+      user.items.allSatisfy {
+        $0.opacity < 0.01 || $0.isAsDarkAsTheGround || $0 == user.shown.first
       })
   }
 
   @Test(arguments: scenes, windows)
   func aCardWithoutAnImageFillsTheWholeWindow(id: SceneID, window: Size) throws {
-    let hand = OpeningHand(try type(id), window: window, aspect: nil, isOpened: true)
+    let user = OpeningUser(try type(id), window: window, aspect: nil, isOpened: true)
     let spread = Size(2 * Book.standardPage.width, Book.standardPage.height)
     let aspect = id == LibraryScene.id ? spread.width / spread.height : nil
-    let fitted = OpeningCamera.frame(ofAspect: aspect, in: hand.window)
-    #expect(hand.place.width >= 0.98 * fitted.width && hand.place.height >= 0.98 * fitted.height)
-    if id != LibraryScene.id { #expect(hand.shown.map(\.face.size) == [hand.window.size]) }
+    let fitted = OpeningCamera.frame(ofAspect: aspect, in: user.window)
+    #expect(user.place.width >= 0.98 * fitted.width && user.place.height >= 0.98 * fitted.height)
+    if id != LibraryScene.id { #expect(user.shown.map(\.face.size) == [user.window.size]) }
   }
 
   @Test(arguments: scenes, [Mode.refined, .classic])
   func enterOpensAndEscapeReturnsToTheSameItems(id: SceneID, mode: Mode) throws {
-    var hand = OpeningHand(try type(id), SceneOptions(mode: mode))
-    let before = hand.items
-    hand.key(.open)
-    #expect(hand.opened == 1)
-    let isDone = hand.dismiss()
-    #expect(isDone && hand.opened == 0 && hand.items == before)
+    var user = OpeningUser(try type(id), SceneOptions(mode: mode))
+    let before = user.items
+    user.key(.open)
+    #expect(user.opened == 1)
+    let isDone = user.dismiss()
+    #expect(isDone && user.opened == 0 && user.items == before)
   }
 
   @Test(arguments: scenes)
   func anOpeningIsCaughtAndReversedWithItsVelocity(id: SceneID) throws {
-    var hand = OpeningHand(try type(id))
-    hand.send(.action(Request.open))
-    hand.time += 0.1
-    let half = hand.opened
+    var user = OpeningUser(try type(id))
+    user.send(.action(Request.open))
+    user.time += 0.1
+    let half = user.opened
     #expect(half > 0.1 && half < 0.95)
-    func speed(_ hand: OpeningHand) -> Double {
-      (hand.scene.opened(at: hand.time + 1e-6) - hand.scene.opened(at: hand.time)) / 1e-6
+    func speed(_ user: OpeningUser) -> Double {
+      (user.scene.opened(at: user.time + 1e-6) - user.scene.opened(at: user.time)) / 1e-6
     }
-    let before = speed(hand)
-    var reversed = hand
-    _ = reversed.scene.dismiss(at: hand.time)
+    let before = speed(user)
+    var reversed = user
+    _ = reversed.scene.dismiss(at: user.time)
     #expect(reversed.opened == half && abs(speed(reversed) - before) < 0.01)
     reversed.settle()
     #expect(reversed.opened == 0)
     // A press holds the card at its visible position.
-    hand.send(.press(hand.touch(hand.middle)))
-    let seen = hand.items
-    hand.time += 0.3
-    #expect(hand.opened == half && hand.items == seen)
-    hand.send(.pressEnded)
-    hand.settle()
-    #expect(hand.opened == 1)
+    user.send(.press(user.touch(user.middle)))
+    let seen = user.items
+    user.time += 0.3
+    #expect(user.opened == half && user.items == seen)
+    user.send(.pressEnded)
+    user.settle()
+    #expect(user.opened == 1)
   }
 
   @Test(arguments: scenes, [SceneOptions(), SceneOptions(reducesMotion: true)].indices)
   func advancingStaysOpenedForwardAndBack(id: SceneID, motion: Int) throws {
     let options = SceneOptions(reducesMotion: motion == 1)
-    var hand = OpeningHand(try type(id), options, isOpened: true)
-    let (first, place) = (hand.front, hand.place)
+    var user = OpeningUser(try type(id), options, isOpened: true)
+    let (first, place) = (user.front, user.place)
     for step in 1...3 {
-      hand.key(.next)
-      #expect(hand.opened == 1 && hand.front == first + step)
-      #expect(hand.place.width > 0.98 * place.width && hand.shown.count == 1)
+      user.key(.next)
+      #expect(user.opened == 1 && user.front == first + step)
+      #expect(user.place.width > 0.98 * place.width && user.shown.count == 1)
     }
-    for _ in 1...3 { hand.key(.previous) }
-    #expect(hand.opened == 1 && hand.front == first)
-    #expect(hand.place.width > 0.98 * place.width && hand.shown.count == 1)
+    for _ in 1...3 { user.key(.previous) }
+    #expect(user.opened == 1 && user.front == first)
+    #expect(user.place.width > 0.98 * place.width && user.shown.count == 1)
   }
 
   @Test(arguments: scenes)
   func aStepOnTheWayStaysOpened(id: SceneID) throws {
-    var hand = OpeningHand(try type(id))
-    let first = hand.front
-    hand.send(.action(Request.open))
-    hand.time += 0.1
-    hand.send(.action(Request.next))
-    hand.time += 0.05
-    hand.key(.next)
-    #expect(hand.opened == 1 && hand.front > first)
+    var user = OpeningUser(try type(id))
+    let first = user.front
+    user.send(.action(Request.open))
+    user.time += 0.1
+    user.send(.action(Request.next))
+    user.time += 0.05
+    user.key(.next)
+    #expect(user.opened == 1 && user.front > first)
   }
 
   @Test(arguments: scenes)
   func aClickOnAnOpenedCardDoesNothing(id: SceneID) throws {
-    var hand = OpeningHand(try type(id), isOpened: true)
-    let before = hand.items
-    for point in [hand.middle, Point(hand.window.maxX - 10, hand.middle.y)] {
-      hand.click(point)
-      hand.settle()
-      hand.time += 1
+    var user = OpeningUser(try type(id), isOpened: true)
+    let before = user.items
+    for point in [user.middle, Point(user.window.maxX - 10, user.middle.y)] {
+      user.click(point)
+      user.settle()
+      user.time += 1
     }
-    #expect(hand.opened == 1 && hand.items == before)
+    #expect(user.opened == 1 && user.items == before)
   }
 
   @Test(arguments: scenes)
   func aDragDownClosesAndAShortOneDoesNot(id: SceneID) throws {
-    var hand = OpeningHand(try type(id))
-    let before = hand.items
-    hand.key(.open)
-    hand.drag(by: Point(0, hand.window.height * 0.05))
-    #expect(hand.opened == 1)
-    hand.drag(by: Point(0, hand.window.height * 0.4))
-    #expect(hand.opened == 0 && hand.items == before)
+    var user = OpeningUser(try type(id))
+    let before = user.items
+    user.key(.open)
+    user.drag(by: Point(0, user.window.height * 0.05))
+    #expect(user.opened == 1)
+    user.drag(by: Point(0, user.window.height * 0.4))
+    #expect(user.opened == 0 && user.items == before)
   }
 
   @Test(arguments: scenes)
   func theTouchedPointFollowsADragDown(id: SceneID) throws {
-    var hand = OpeningHand(try type(id), isOpened: true)
-    let start = hand.middle + Point(-60, -40)
-    let touch = hand.touch(start)
-    hand.send(.press(touch))
-    let way = Point(0, hand.window.height / 4)
+    var user = OpeningUser(try type(id), isOpened: true)
+    let start = user.middle + Point(-60, -40)
+    let touch = user.touch(start)
+    user.send(.press(touch))
+    let way = Point(0, user.window.height / 4)
     let pan = Pan(touch: touch, location: start + way, translation: way, velocity: .zero)
-    hand.send(.panBegan(pan))
-    hand.send(.panChanged(pan))
-    #expect(hand.opened < 0.8 && hand.status.phase == .dragging)
+    user.send(.panBegan(pan))
+    user.send(.panChanged(pan))
+    #expect(user.opened < 0.8 && user.status.phase == .dragging)
     let point = try #require(touch.hit?.point)
-    let seen = hand.items.first { $0.face == touch.hit?.face }?.homography.apply(point)
+    let seen = user.items.first { $0.face == touch.hit?.face }?.homography.apply(point)
     // The pages of a book rise as the book folds to a V. The path of the drag only approximates that movement.
     let tolerance = id == LibraryScene.id ? 30.0 : 1e-6
     #expect(try (#require(seen) - (start + way)).length < tolerance)
@@ -251,70 +251,70 @@ private struct OpeningHand {
 
   @Test(arguments: scenes)
   func aSidewaysFlingAdvances(id: SceneID) throws {
-    var hand = OpeningHand(try type(id), isOpened: true)
-    let first = hand.front
-    hand.drag(by: Point(-hand.window.width * 0.4, 4), velocity: Point(-3000, 0))
-    #expect(hand.opened == 1)
+    var user = OpeningUser(try type(id), isOpened: true)
+    let first = user.front
+    user.drag(by: Point(-user.window.width * 0.4, 4), velocity: Point(-3000, 0))
+    #expect(user.opened == 1)
     // A layout may let a fling pass several cards.
-    #expect(id == CustomScene.id ? hand.front > first : hand.front == first + 1)
+    #expect(id == CustomScene.id ? user.front > first : user.front == first + 1)
   }
 
   @Test(arguments: scenes)
   func aDoubleClickOpens(id: SceneID) throws {
-    var hand = OpeningHand(try type(id))
+    var user = OpeningUser(try type(id))
     let point =
       id != LibraryScene.id
-      ? hand.middle : hand.items.last { $0.role.contains(.card) }?.quad.boundingBox.center
-    hand.click(try #require(point))
-    hand.time += 0.1
-    hand.click(try #require(point))
-    hand.settle()
-    #expect(hand.opened == 1)
+      ? user.middle : user.items.last { $0.role.contains(.card) }?.quad.boundingBox.center
+    user.click(try #require(point))
+    user.time += 0.1
+    user.click(try #require(point))
+    user.settle()
+    #expect(user.opened == 1)
     // The Stack's card is face up.
-    if id == StackScene.id { #expect(hand.status.open == 0) }
+    if id == StackScene.id { #expect(user.status.open == 0) }
   }
 
   @Test func aSingleClickFlipsTheStack() throws {
-    var hand = OpeningHand(StackScene.self)
-    hand.click(hand.middle)
-    hand.settle()
-    hand.time += 1
-    hand.click(hand.middle)
-    hand.settle()
-    #expect(hand.opened == 0 && hand.status.open == 0)
+    var user = OpeningUser(StackScene.self)
+    user.click(user.middle)
+    user.settle()
+    user.time += 1
+    user.click(user.middle)
+    user.settle()
+    #expect(user.opened == 0 && user.status.open == 0)
   }
 
   @Test func anOpenedBookPansBeforeItTurns() {
-    var hand = OpeningHand(LibraryScene.self, isOpened: true)
-    let offset = hand.status.offset
-    hand.key(.next)
-    #expect(hand.status.offset == offset && hand.front == 6)
-    hand.key(.next)
-    #expect(hand.status.offset != offset && hand.front == 7)
+    var user = OpeningUser(LibraryScene.self, isOpened: true)
+    let offset = user.status.offset
+    user.key(.next)
+    #expect(user.status.offset == offset && user.front == 6)
+    user.key(.next)
+    #expect(user.status.offset != offset && user.front == 7)
   }
 
   @Test func anOpenedSpreadTurns() {
-    var hand = OpeningHand(LibraryScene.self, aspect: nil, isOpened: true)
-    let offset = hand.status.offset
-    hand.key(.next)
-    #expect(hand.status.offset != offset && hand.opened == 1 && hand.shown.count == 2)
+    var user = OpeningUser(LibraryScene.self, aspect: nil, isOpened: true)
+    let offset = user.status.offset
+    user.key(.next)
+    #expect(user.status.offset != offset && user.opened == 1 && user.shown.count == 2)
   }
 
   @Test func anOpenedCardOfALayoutDoesNotFlip() {
-    var hand = OpeningHand(CustomScene.self, isOpened: true)
-    hand.key(.flip)
-    #expect(hand.opened == 1)
+    var user = OpeningUser(CustomScene.self, isOpened: true)
+    user.key(.flip)
+    #expect(user.opened == 1)
   }
 
   /// The last bound page is an empty endpaper.
   @Test func anOpenedDocumentStopsAtItsLastPage() {
-    var hand = OpeningHand(LibraryScene.self, isOpened: true)
-    hand.key(.last)
-    #expect(hand.front == 11)
-    hand.key(.next)
-    #expect(hand.front == 11 && hand.shown.count == 1)
-    hand.drag(by: Point(-hand.window.width * 0.4, 4), velocity: Point(-3000, 0))
-    #expect(hand.front == 11)
+    var user = OpeningUser(LibraryScene.self, isOpened: true)
+    user.key(.last)
+    #expect(user.front == 11)
+    user.key(.next)
+    #expect(user.front == 11 && user.shown.count == 1)
+    user.drag(by: Point(-user.window.width * 0.4, 4), velocity: Point(-3000, 0))
+    #expect(user.front == 11)
   }
 
   @Test(arguments: scenes)
@@ -336,37 +336,37 @@ private struct OpeningHand {
   }
 
   @Test func aHeldKeyWaitsForThePan() {
-    var hand = OpeningHand(LibraryScene.self, isOpened: true)
-    hand.send(.action(Request.next))
-    hand.time += 0.02
-    #expect(!hand.scene.isReadyForStep(at: hand.time))
-    hand.settle()
-    #expect(hand.scene.isReadyForStep(at: hand.time))
+    var user = OpeningUser(LibraryScene.self, isOpened: true)
+    user.send(.action(Request.next))
+    user.time += 0.02
+    #expect(!user.scene.isReadyForStep(at: user.time))
+    user.settle()
+    #expect(user.scene.isReadyForStep(at: user.time))
   }
 
   /// A press that another window takes over is no click.
   @Test(arguments: scenes)
   func aLostPressAfterAClickOpensNothing(id: SceneID) throws {
-    var hand = OpeningHand(try type(id))
+    var user = OpeningUser(try type(id))
     if id == SwitcherScene.id || id == CustomScene.id { return }
     let point =
       id != LibraryScene.id
-      ? hand.middle : hand.items.last { $0.role.contains(.card) }?.quad.boundingBox.center
-    hand.click(try #require(point))
-    hand.time += 0.1
-    hand.send(.press(hand.touch(try #require(point))))
-    hand.send(.pressEnded)
-    hand.settle()
-    #expect(hand.opened == 0)
+      ? user.middle : user.items.last { $0.role.contains(.card) }?.quad.boundingBox.center
+    user.click(try #require(point))
+    user.time += 0.1
+    user.send(.press(user.touch(try #require(point))))
+    user.send(.pressEnded)
+    user.settle()
+    #expect(user.opened == 0)
   }
 
   /// The faces ahead are those of the opened card and of the cards that a step forward and a step back would open.
   @Test func theFacesAheadAreThoseOfTheScenesNeighbours() {
-    var stack = OpeningHand(StackScene.self, isOpened: true)
+    var stack = OpeningUser(StackScene.self, isOpened: true)
     for request in [Request.next, Request(.goTo, .number(9)), .next] { stack.key(request) }
-    func opened(_ hand: OpeningHand) -> Set<Int> {
+    func opened(_ user: OpeningUser) -> Set<Int> {
       Set(
-        hand.scene.facesAhead(at: hand.time).compactMap {
+        user.scene.facesAhead(at: user.time).compactMap {
           $0.kind == .opened ? $0.cardIndex : nil
         })
     }
@@ -377,51 +377,51 @@ private struct OpeningHand {
   }
 
   @Test func aCardThatComesBackTakesTheOpenedCardsPlace() throws {
-    var hand = OpeningHand(SwitcherScene.self)
-    let card = try #require(hand.touch(hand.middle).hit?.face.cardIndex)
-    hand.drag(by: Point(400, 0), velocity: Point(2000, 0))
-    hand.key(.open)
-    #expect(hand.opened == 1 && hand.status.selected != card && hand.status.count == 11)
-    hand.key(.undo)
-    #expect(hand.opened == 1 && hand.status.selected == card && hand.status.count == 12)
+    var user = OpeningUser(SwitcherScene.self)
+    let card = try #require(user.touch(user.middle).hit?.face.cardIndex)
+    user.drag(by: Point(400, 0), velocity: Point(2000, 0))
+    user.key(.open)
+    #expect(user.opened == 1 && user.status.selected != card && user.status.count == 11)
+    user.key(.undo)
+    #expect(user.opened == 1 && user.status.selected == card && user.status.count == 12)
   }
 
   /// The action `go-to` opens the only book on a shelf at a page.
   @Test(arguments: [SceneOptions(), SceneOptions(reducesMotion: true)].indices)
   func theOnlyBookOpensAtAPage(motion: Int) {
-    var hand = OpeningHand(LibraryScene.self, SceneOptions(reducesMotion: motion == 1))
-    _ = hand.dismiss()
-    #expect(hand.status.part == "shelf")
-    hand.key(Request(.goTo, .number(7)))
-    #expect(hand.status.part == "book" && hand.front == 8 && hand.status.open == 1)
+    var user = OpeningUser(LibraryScene.self, SceneOptions(reducesMotion: motion == 1))
+    _ = user.dismiss()
+    #expect(user.status.part == "shelf")
+    user.key(Request(.goTo, .number(7)))
+    #expect(user.status.part == "book" && user.front == 8 && user.status.open == 1)
     // From here on, the book returns to the shelf.
-    _ = hand.scene.dismiss(at: hand.time)
-    hand.time += 0.1
-    hand.key(Request(.goTo, .number(99)))
-    #expect(hand.status.part == "book" && hand.front == 11 && hand.status.open == 1)
+    _ = user.scene.dismiss(at: user.time)
+    user.time += 0.1
+    user.key(Request(.goTo, .number(99)))
+    #expect(user.status.part == "book" && user.front == 11 && user.status.open == 1)
   }
 
   /// A landscape page loses the shadow towards its spine while it opens. A spread keeps it.
   @Test(arguments: [16.0 / 9, nil]) func anOpenedPageIsFlat(aspect: Double?) {
-    var hand = OpeningHand(LibraryScene.self, aspect: aspect)
+    var user = OpeningUser(LibraryScene.self, aspect: aspect)
     func flatness() -> [Double] {
-      let pages = hand.items.filter { $0.face.page == 5 }
+      let pages = user.items.filter { $0.face.page == 5 }
       return [false, true].map { isFlat in
         pages.filter { $0.face.book?.isFlat == isFlat }.map(\.opacity).max() ?? 0
       }
     }
     #expect(flatness() == [1, 0])
-    hand.send(.action(Request(.open)))
+    user.send(.action(Request(.open)))
     var last = 0.0
-    while hand.scene.isMoving(at: hand.time) {
-      hand.time += 0.01
+    while user.scene.isMoving(at: user.time) {
+      user.time += 0.01
       let (bound, flat) = (flatness()[0], flatness()[1])
       #expect(bound == 1 || flat == 1, "the page never lets its background through")
       #expect(abs(flat - last) < 0.1 && (aspect != nil || flat == 0))
       last = flat
     }
     #expect(flatness() == (aspect == nil ? [1, 0] : [0, 1]))
-    let ahead = hand.scene.facesAhead(at: hand.time).filter { $0.page != nil }
+    let ahead = user.scene.facesAhead(at: user.time).filter { $0.page != nil }
     #expect(!ahead.isEmpty && ahead.allSatisfy { $0.book?.isFlat == (aspect != nil) })
   }
 

@@ -22,13 +22,13 @@ import Testing
     return LibraryScene(viewport: Viewport(size: size), options: options)
   }
 
-  private func book(_ aspect: Double, in size: Size, spread: Int = 3) -> SceneHand<LibraryScene> {
-    var hand = SceneHand(library([aspect], in: size))
-    hand.perform(.open)
-    hand.settle()
-    hand.perform(.goTo(2 * spread + 1))
-    hand.settle()
-    return hand
+  private func book(_ aspect: Double, in size: Size, spread: Int = 3) -> SceneUser<LibraryScene> {
+    var user = SceneUser(library([aspect], in: size))
+    user.perform(.open)
+    user.settle()
+    user.perform(.goTo(2 * spread + 1))
+    user.settle()
+    return user
   }
 
   @Test func aPageHasTheAspectOfItsDocument() {
@@ -73,24 +73,24 @@ import Testing
 
   @Test(arguments: aspects, viewports)
   func anOpenBookIsWhollyInTheViewport(aspect: Double, size: Size) {
-    var hand = book(aspect, in: size)
+    var user = book(aspect, in: size)
     // The book is at rest first, and then a page turns. A turning leaf stands up towards the eye.
-    hand.perform(.next)
+    user.perform(.next)
     for _ in 0..<60 {
       // The items include the edges of the pages, and of the boards beneath them.
-      for item in hand.scene.items(at: hand.time) where item.face.kind != .leafShadow {
+      for item in user.scene.items(at: user.time) where item.face.kind != .leafShadow {
         let box = item.quad.boundingBox
         #expect(box.minX >= 0 && box.maxX <= size.width, "\(item.face.kind)")
         #expect(box.minY >= 0 && box.maxY <= size.height, "\(item.face.kind)")
       }
-      hand.wait(0.02)
+      user.wait(0.02)
     }
   }
 
   @Test(arguments: viewports)
   func anOpenWideBookTakesAsMuchOfTheViewportAsThereIs(size: Size) {
-    let hand = book(16.0 / 9, in: size)
-    let boxes = hand.sheets.map(\.quad.boundingBox)
+    let user = book(16.0 / 9, in: size)
+    let boxes = user.sheets.map(\.quad.boundingBox)
     let width = boxes.map(\.maxX).max()! - boxes.map(\.minX).min()!
     let height = boxes.map(\.height).max()!
     #expect(width > 0.85 * size.width || height > 0.6 * 768)
@@ -161,16 +161,16 @@ import Testing
 
   @Test(arguments: aspects, viewports)
   func thePointUnderThePointerStaysUnderIt(aspect: Double, size: Size) {
-    var hand = book(aspect, in: size)
+    var user = book(aspect, in: size)
     let press = Point(size.width / 2 + 150, size.height / 2)
-    let hit = hand.hit(press)!
+    let hit = user.hit(press)!
     #expect(hit.face.index == 8)
-    hand.press(press)
+    user.press(press)
     for step in 1...30 {
-      hand.wait(0.016)
+      user.wait(0.016)
       let travel = Double(step) * -9
-      hand.drag(to: Point(travel, 0))
-      let pages = hand.sheets.filter { $0.face.kind == .page && $0.face.index / 2 == 4 }
+      user.drag(to: Point(travel, 0))
+      let pages = user.sheets.filter { $0.face.kind == .page && $0.face.index / 2 == 4 }
       let places = pages.compactMap { item -> Double? in
         let x = item.face.index == 8 ? hit.point.x : item.face.size.width - hit.point.x
         let point = Point(x, hit.point.y)
@@ -183,23 +183,23 @@ import Testing
   /// A wide page becomes larger with the window, in a drag of its edge and in a drag of the opened page.
   @Test(arguments: [false, true])
   func aResizeInADragKeepsAWidePageUnderThePointer(isOpened: Bool) {
-    var hand = book(16 / 9, in: Size(1024, 768))
-    if isOpened { hand.perform(.open) }
-    hand.settle()
-    hand.press(Point(900, 384))
-    hand.drag(to: Point(-150, 0))
+    var user = book(16 / 9, in: Size(1024, 768))
+    if isOpened { user.perform(.open) }
+    user.settle()
+    user.press(Point(900, 384))
+    user.drag(to: Point(-150, 0))
     func position() -> Double {
-      let scene = hand.scene
-      let pages = scene.shownBook(at: hand.time)!.pages
+      let scene = user.scene
+      let pages = scene.shownBook(at: user.time)!.pages
       return isOpened
-        ? scene.side.position(at: hand.time)
-        : pages.offset(at: hand.time) / scene.viewport.size.width
+        ? scene.side.position(at: user.time)
+        : pages.offset(at: user.time) / scene.viewport.size.width
     }
     let held = position()
-    hand.scene.resize(to: Viewport(size: Size(1600, 768)), at: hand.time)
-    hand.drag(to: Point(-150, 0))
+    user.scene.resize(to: Viewport(size: Size(1600, 768)), at: user.time)
+    user.drag(to: Point(-150, 0))
     #expect(agrees(position(), held, 1e-6))
-    hand.drag(to: Point(-200, 0))
+    user.drag(to: Point(-200, 0))
     #expect(abs(position() - held) > 0.01)
   }
 
@@ -220,11 +220,11 @@ import Testing
 
   @Test(arguments: aspects, viewports)
   func aDocumentsPagesHaveThePixelsThatAreShown(aspect: Double, size: Size) {
-    var hand = book(aspect, in: size)
-    let viewport = hand.scene.viewport
+    var user = book(aspect, in: size)
+    let viewport = user.scene.viewport
     var largest = 0.0
     // The page at rest is magnified most where it is nearest to the eye.
-    for item in hand.sheets where item.face.kind == .page {
+    for item in user.sheets where item.face.kind == .page {
       let (quad, detail) = (item.quad, LibraryScene.detail(of: item.face, in: viewport))
       let edge = max(quad.bottomLeft.y - quad.topLeft.y, quad.bottomRight.y - quad.topRight.y)
       largest = max(largest, edge / (item.face.size.height * detail))
@@ -235,8 +235,8 @@ import Testing
     // On the way to the last page, no more pixels are painted ahead than for a bundled book. A wider window may paint
     // more.
     guard size.width < 1400 else { return }
-    hand.perform(.last)
-    let pages = hand.scene.facesAhead(at: hand.time).filter { $0.kind == .page }
+    user.perform(.last)
+    let pages = user.scene.facesAhead(at: user.time).filter { $0.kind == .page }
     let pixels = pages.map {
       $0.size.width * $0.size.height * LibraryScene.detail(of: $0, in: viewport)
         * LibraryScene.detail(of: $0, in: viewport)

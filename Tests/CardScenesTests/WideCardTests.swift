@@ -15,14 +15,14 @@ import Testing
     Size(1280, 800), Size(1920, 1080), Size(500, 700), Size(320, 240), Size(3440, 700),
   ]
 
-  private func stack(_ aspect: Double, in window: Size) -> SceneHand<StackScene> {
+  private func stack(_ aspect: Double, in window: Size) -> SceneUser<StackScene> {
     let viewport = Viewport(StackScene.design(for: .wide(aspect)), in: window)
-    return SceneHand(StackScene(viewport: viewport, options: SceneOptions()))
+    return SceneUser(StackScene(viewport: viewport, options: SceneOptions()))
   }
 
-  private func carousel(_ aspect: Double, in window: Size) -> SceneHand<CarouselScene> {
+  private func carousel(_ aspect: Double, in window: Size) -> SceneUser<CarouselScene> {
     let viewport = Viewport(CarouselScene.design(for: .wide(aspect)), in: window)
-    return SceneHand(CarouselScene(viewport: viewport, options: SceneOptions()))
+    return SceneUser(CarouselScene(viewport: viewport, options: SceneOptions()))
   }
 
   @Test(arguments: aspects, windows)
@@ -41,15 +41,15 @@ import Testing
 
   @Test(arguments: aspects, windows)
   func thePileIsInTheViewportAndItsOwnMirrorImage(aspect: Double, window: Size) {
-    let hand = stack(aspect, in: window)
-    let size = hand.scene.viewport.size
-    for card in hand.items {
+    let user = stack(aspect, in: window)
+    let size = user.scene.viewport.size
+    for card in user.items {
       let quad = card.quad
       #expect(quad.points.allSatisfy(Rect(size).contains))
       #expect(agrees(quad.topLeft.x + quad.topRight.x, size.width, 1e-9))
       #expect(agrees(quad.bottomLeft.x + quad.bottomRight.x, size.width, 1e-9))
     }
-    let layout = hand.scene.layout
+    let layout = user.scene.layout
     for pull in [40.0, 200, 500] {
       let (left, right) = (
         layout.attributes(for: 0, at: -pull), layout.attributes(for: 0, at: pull)
@@ -62,32 +62,32 @@ import Testing
   /// A card that is edge-on is nearest to the eye.
   @Test(arguments: aspects)
   func aCardThatFlipsStaysInTheViewport(aspect: Double) {
-    var hand = stack(aspect, in: Size(1280, 800))
-    hand.perform(.open)
+    var user = stack(aspect, in: Size(1280, 800))
+    user.perform(.open)
     var highest = 0.0
     for _ in 0..<60 {
-      hand.wait(0.01)
-      let box = hand.items.last { $0.carrier == 0 }?.quad.boundingBox ?? Rect(.zero)
-      #expect(box.minY > -1 && box.maxY < hand.scene.viewport.size.height + 1)
+      user.wait(0.01)
+      let box = user.items.last { $0.carrier == 0 }?.quad.boundingBox ?? Rect(.zero)
+      #expect(box.minY > -1 && box.maxY < user.scene.viewport.size.height + 1)
       highest = max(highest, box.height)
     }
-    #expect(highest > hand.scene.metrics.face.height * 1.2)
+    #expect(highest > user.scene.metrics.face.height * 1.2)
   }
 
   /// The stamp shows the effect of a release while the drag can still be undone.
   @Test(arguments: aspects, [-1.0, 1])
   func theStampIsVisibleWhereTheCardIsThrown(aspect: Double, side: Double) throws {
-    var hand = stack(aspect, in: Size(1280, 800))
-    let size = hand.scene.viewport.size
-    hand.press(Point(size.width / 2, size.height / 2))
+    var user = stack(aspect, in: Size(1280, 800))
+    let size = user.scene.viewport.size
+    user.press(Point(size.width / 2, size.height / 2))
     for step in 1...10 {
-      hand.wait(0.03)
-      hand.drag(to: Point(side * hand.scene.metrics.limit * Double(step) / 10, 0))
+      user.wait(0.03)
+      user.drag(to: Point(side * user.scene.metrics.limit * Double(step) / 10, 0))
     }
-    hand.wait(0.5)
-    let stamp = try #require(hand.items.last { $0.face.kind == .stamp })
+    user.wait(0.5)
+    let stamp = try #require(user.items.last { $0.face.kind == .stamp })
     #expect(stamp.opacity > 0.9)
-    #expect(hand.scene.viewport.visible.contains(stamp.quad.boundingBox.center))
+    #expect(user.scene.viewport.visible.contains(stamp.quad.boundingBox.center))
   }
 
   @Test(arguments: aspects, windows)
@@ -116,13 +116,13 @@ import Testing
 
   @Test(arguments: aspects)
   func theSheetIsInTheViewportAndWiderThanTheCard(aspect: Double) throws {
-    var hand = carousel(aspect, in: Size(1280, 800))
-    hand.perform(.flip)
-    hand.settle()
-    let sheet = try #require(hand.items.last)
+    var user = carousel(aspect, in: Size(1280, 800))
+    user.perform(.flip)
+    user.settle()
+    let sheet = try #require(user.items.last)
     #expect(sheet.face.kind == .detail)
-    #expect(sheet.quad.points.allSatisfy(Rect(hand.scene.viewport.size).contains))
-    #expect(sheet.face.size.width > hand.scene.metrics.card.width * 1.1)
+    #expect(sheet.quad.points.allSatisfy(Rect(user.scene.viewport.size).contains))
+    #expect(sheet.face.size.width > user.scene.metrics.card.width * 1.1)
   }
 
   /// The session uses windows for upright cards, so that its resizes also change the shape of the viewport.

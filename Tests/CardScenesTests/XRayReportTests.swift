@@ -79,12 +79,12 @@ import Testing
 
   @Test(arguments: [0.0, 90, -160, 250])
   func refinedStackXRayMatchesTheFormulas(drag: Double) throws {
-    var hand = SceneHand(
+    var user = SceneUser(
       StackScene(viewport: Viewport(size: Size(375, 667)), options: SceneOptions()))
-    hand.press(Point(187.5, 333.5))
-    hand.drag(to: Point(drag, 30))
-    hand.wait(1)
-    let report = hand.scene.xray(at: hand.time, over: nil)
+    user.press(Point(187.5, 333.5))
+    user.drag(to: Point(drag, 30))
+    user.wait(1)
+    let report = user.scene.xray(at: user.time, over: nil)
     #expect(try isClose(value(report, "d"), drag))
     #expect(try isClose(value(report, "u"), drag / 187.5))
     #expect(try isClose(value(report, "θ"), min(max(drag / 187.5, -1), 1) * 15))

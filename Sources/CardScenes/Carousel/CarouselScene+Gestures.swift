@@ -30,7 +30,7 @@ extension CarouselScene {
   /// Stops the scroll or the sheet.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let sheet = sheet(at: t) {
-      interaction = .holding(CarouselGrip(sheet, in: viewport.size, at: t))
+      interaction = .holding(CarouselHold(sheet, in: viewport.size, at: t))
       sheets[sheets.count - 1].open.grab(at: t)
       return
     }
@@ -65,7 +65,7 @@ extension CarouselScene {
   mutating func endPress(velocity: Point = .zero, at t: Double) {
     switch interaction {
     case .pressing(let page, _): releaseScroll(from: page, at: t)
-    case .holding(let grip): animateSheet(to: grip.target, at: t)
+    case .holding(let hold): animateSheet(to: hold.target, at: t)
     case .paging(let page, let travel):
       // The drag turns by at most one page from the page at the press.
       let speed = velocity == .zero ? 0 : -travel.velocity
@@ -90,14 +90,14 @@ extension CarouselScene {
     // A touchpad's scroll begins without a press.
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
-    case .holding(let grip):
+    case .holding(let hold):
       // A closing sheet must not prevent the user from turning the page.
       let isSideways = pan.source == .scroll || abs(pan.translation.x) > abs(pan.translation.y)
-      if grip.target == 0, isSideways {
+      if hold.target == 0, isSideways {
         endPress(at: t)
         beginPaging(from: layout.page(at: scroll.offset(at: t)), at: t)
       } else {
-        interaction = .pulling(grip)
+        interaction = .pulling(hold)
       }
     case .pressing(let page, _): beginPaging(from: page, at: t)
     case .idle, .paging, .pulling, .inert: break
@@ -115,8 +115,8 @@ extension CarouselScene {
       travel.follow(pan)
       interaction = .paging(from: page, travel)
       scroll.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
-    case .pulling(let grip):
-      let (travel, velocity) = grip.pull(by: pan)
+    case .pulling(let hold):
+      let (travel, velocity) = hold.pull(by: pan)
       sheets[sheets.count - 1].open.drag(travel: travel, velocity: velocity, at: t)
     case .idle, .pressing, .holding, .inert: break
     }

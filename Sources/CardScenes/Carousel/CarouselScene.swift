@@ -37,9 +37,9 @@ package struct CarouselScene:
     /// A drag of the pages, by at most one page from the page of the press.
     case paging(from: Int, PanTravel)
     /// A press on the sheet.
-    case holding(CarouselGrip)
+    case holding(CarouselHold)
     /// A drag of the sheet.
-    case pulling(CarouselGrip)
+    case pulling(CarouselHold)
     /// A press without further effect.
     case inert
   }

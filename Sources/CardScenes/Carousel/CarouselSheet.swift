@@ -53,8 +53,8 @@ extension CarouselMetrics {
   }
 }
 
-/// The pointer's grip on the sheet.
-struct CarouselGrip: Hashable, Sendable {
+/// The pointer's hold on the sheet.
+struct CarouselHold: Hashable, Sendable {
   /// The target of the sheet's motion when the pointer caught it.
   let target: Double
   /// The openness of the sheet when the pointer caught it.

@@ -36,7 +36,7 @@ struct LibraryMetrics: Hashable, Sendable {
   // MARK: The turning leaf; all tuned by eye
 
   /// The maximum bend of an upright leaf, in degrees. Up to 57 degrees, a leaf turns in the direction of the pull,
-  /// however near the grip is to the spine.
+  /// however near the hold is to the spine.
   var bend = 50.0
   /// The bend of a leaf whose free edge is held still or is about to land, as a fraction of the maximum bend.
   static let heldCurl = 0.65
@@ -142,9 +142,9 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The minimum change of openness in one step that identifies a pinch by the wheel. Tuned by eye.
   static let pinchLeap = 0.15
 
-  /// The minimum distance of a grip from the spine, in points. A nearer grip acts as if it were at this distance. Tuned
+  /// The minimum distance of a hold from the spine, in points. A nearer hold acts as if it were at this distance. Tuned
   /// by eye.
-  static let minimumGrip = 80.0
+  static let minimumHold = 80.0
   /// The minimum pointer speed at which a release turns further than one sheet, in points per second. Tuned by eye.
   var riffleSpeed = 4000.0
   /// The maximum number of sheets that one release turns. Tuned by eye.

@@ -6,7 +6,7 @@ import CardScene
 extension LibraryScene {
   mutating func handleInScene(_ gesture: Gesture, at t: Double) {
     removeFinished(at: t)
-    followGrip(at: t)
+    followHold(at: t)
     switch gesture {
     case .press: press(at: t)
     case .tap(let touch): tap(touch, at: t)
@@ -108,8 +108,8 @@ extension LibraryScene {
       interaction = .turning(
         PageDrag(
           pressed: offset, base: offset, time: t,
-          grip: options.mode == .classic || isOpened
-            ? nil : grip(pan, on: book, offset: offset, at: t)))
+          hold: options.mode == .classic || isOpened
+            ? nil : hold(pan, on: book, offset: offset, at: t)))
     }
   }
 
@@ -125,7 +125,7 @@ extension LibraryScene {
       drag.time = t
       interaction = .turning(drag)
       curl(by: drag, push: (last - drag.travel.along) * LibraryMetrics.curlPerPoint, at: t)
-      followGrip(at: t)
+      followHold(at: t)
     case .draggingOpening(let base, var travel):
       travel.follow(pan)
       interaction = .draggingOpening(base: base, travel)

@@ -5,7 +5,7 @@ package import CardScene
 extension LibraryScene {
   /// Applies the rules of a lesson step. Cross-fades to the open book or to the shelf, as the step requires.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
-    followGrip(at: t)
+    followHold(at: t)
     changeRules(to: rules, at: t)
     guard rules != nil else { return }
     let isOpen = book?.isGoingOpen == true

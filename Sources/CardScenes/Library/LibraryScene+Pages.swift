@@ -4,12 +4,12 @@ import CardPicture
 import CardScene
 
 extension LibraryScene {
-  /// Returns the pointer's grip on the pressed page; nil if no page is pressed, or for a touchpad's scroll.
-  func grip(_ pan: Pan, on book: OpenBook, offset: Double, at t: Double) -> PageGrip? {
+  /// Returns the pointer's hold on the pressed page; nil if no page is pressed, or for a touchpad's scroll.
+  func hold(_ pan: Pan, on book: OpenBook, offset: Double, at t: Double) -> PageHold? {
     guard pan.source == .pointer, let hit = pan.touch.hit,
       let item = hit.face.isCover ? 0 : hit.face.page
     else { return nil }
-    return PageGrip(
+    return PageHold(
       on: item,
       distance: item % 2 == 0 ? hit.point.x : hit.face.size.width - hit.point.x,
       layout: book.layout, offset: offset, bend: bend(of: book, at: t))
@@ -30,27 +30,27 @@ extension LibraryScene {
   /// Updates the dragged pages to their state at `t`.
   ///
   /// As the bend of a leaf changes, the leaf turns slightly, even if the pointer doesn't move.
-  mutating func followGrip(at t: Double) {
+  mutating func followHold(at t: Double) {
     guard case .turning(let drag) = interaction, let book else { return }
     let pages = pages(of: book, heldBy: drag, at: t)
     self.book?.pages = pages
   }
 
-  /// Returns the pages in their position during a drag. They follow the grip or, without a grip, the pointer's travel.
+  /// Returns the pages in their position during a drag. They follow the hold or, without a hold, the pointer's travel.
   func pages(of book: OpenBook, heldBy drag: PageDrag, at t: Double) -> ScrollModel {
     var pages = book.pages
     let speed = drag.travel.velocity
-    guard let grip = drag.grip else {
+    guard let hold = drag.hold else {
       pages.drag(travel: drag.travel.along, pointerVelocity: speed, at: drag.time)
       return pages
     }
     let width = viewport.size.width
-    let turn = grip.turn(to: grip.start + drag.travel.along, bend(of: book, at: t))
-    var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
+    let turn = hold.turn(to: hold.start + drag.travel.along, bend(of: book, at: t))
+    var offset = (Double(hold.sheet) - 0.5 - turn.ratio) * width
     var velocity = -turn.slope * width * speed
     // Beyond its reach, the sheet stays in place. At the ends of the book, the remaining travel stretches the rubber
     // band.
-    let isPulled = turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
+    let isPulled = turn.excess > 0 ? hold.sheet == 1 : hold.sheet == book.layout.lastSpread
     if turn.slope == 0, isPulled {
       offset -= turn.excess
       velocity = -speed
@@ -61,12 +61,12 @@ extension LibraryScene {
 
   /// Bends the leaf that a drag holds.
   ///
-  /// The free edge is ahead, and the further out the grip is, the larger the bend. The paper lags behind a moving
+  /// The free edge is ahead, and the further out the hold is, the larger the bend. The paper lags behind a moving
   /// pointer.
   mutating func curl(by drag: PageDrag, push: Double, at t: Double) {
     let width = book?.layout.page.width ?? LibraryMetrics.pageSize.width
-    let isAhead = drag.grip?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)
-    let curl = LibraryMetrics.heldCurl * (drag.grip?.distance ?? width) / width
+    let isAhead = drag.hold?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)
+    let curl = LibraryMetrics.heldCurl * (drag.hold?.distance ?? width) / width
     book?.curl(to: isAhead ? curl : -curl, push: push, at: t)
   }
 

@@ -10,7 +10,7 @@ extension LibraryScene {
   }
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
-    followGrip(at: t)
+    followHold(at: t)
     let old = layout
     options.tuning = tuning
     layout.metrics = LibraryMetrics(tunedBy: tuning[Self.id])

@@ -82,8 +82,8 @@ package struct LibraryScene:
     var travel = PanTravel()
     /// The time of the pointer's last motion.
     var time: Double
-    /// The grip on a page; nil if the pages follow the pointer point by point.
-    var grip: PageGrip?
+    /// The hold on a page; nil if the pages follow the pointer point by point.
+    var hold: PageHold?
   }
 
   package var options: SceneOptions
@@ -182,7 +182,7 @@ package struct LibraryScene:
   }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
-    followGrip(at: t)
+    followHold(at: t)
     let old = layout
     front.opening.scale(
       sideways: viewport.size.width / old.viewport.size.width,
@@ -213,7 +213,7 @@ package struct LibraryScene:
     refinement = mode.animation(from: refinement, at: t)
   }
 
-  /// Continues a turn from the visible state. If the page is beyond its reach, the grip ends, and the pages follow the
+  /// Continues a turn from the visible state. If the page is beyond its reach, the hold ends, and the pages follow the
   /// pointer point by point.
   private mutating func resizeTurn(from old: ShelfLayout, at t: Double) {
     guard case .turning(var drag) = interaction, let book else { return }
@@ -221,12 +221,12 @@ package struct LibraryScene:
     self.book?.pages.grab(at: t)
     drag.pressed *= viewport.size.width / old.viewport.size.width
     drag.base = offset
-    if let grip = drag.grip, book.pages.range.contains(offset) {
-      drag.grip?.resize(
-        to: book.layout, ratio: book.layout.distance(ofSheet: grip.sheet, at: offset),
+    if let hold = drag.hold, book.pages.range.contains(offset) {
+      drag.hold?.resize(
+        to: book.layout, ratio: book.layout.distance(ofSheet: hold.sheet, at: offset),
         travel: drag.travel.along, bend(of: book, at: t))
     } else {
-      drag.grip = nil
+      drag.hold = nil
       drag.travel.restart()
     }
     interaction = .turning(drag)
@@ -237,7 +237,7 @@ package struct LibraryScene:
     guard canClose, let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
       return false
     }
-    followGrip(at: t)
+    followHold(at: t)
     interaction = .nothing
     if let pages = self.book?.pages, pages.isDragging { land(pagesAt: pages.offset(at: t), at: t) }
     close(at: t)

@@ -9,9 +9,9 @@ struct OpenedFront: Hashable, Sendable {
   enum Interaction: Hashable, Sendable {
     case none
     /// A press that stopped the opening.
-    case holding(OpeningGrip)
+    case holding(OpeningHold)
     /// A drag of the card.
-    case pulling(OpeningGrip)
+    case pulling(OpeningHold)
   }
 
   /// A click, which may be the first of a double click.
@@ -130,11 +130,11 @@ extension CameraScene {
       front.dropTaps()
       beginPan(pan, at: t)
     case .panChanged(let pan):
-      guard case .pulling(let grip) = front.interaction else { return pass(gesture, at: t) }
-      front.opening.drag(by: pan, grip, at: t)
+      guard case .pulling(let hold) = front.interaction else { return pass(gesture, at: t) }
+      front.opening.drag(by: pan, hold, at: t)
     case .panEnded(let pan):
-      guard case .pulling(let grip) = front.interaction else { return pass(gesture, at: t) }
-      front.opening.drag(by: pan, grip, at: t)
+      guard case .pulling(let hold) = front.interaction else { return pass(gesture, at: t) }
+      front.opening.drag(by: pan, hold, at: t)
       front.interaction = .none
       let target = front.opening.landing(pulledBy: pan.velocity.y, at: t)
       front.opening.go(to: target, reducesMotion: options.reducesMotion, at: t)
@@ -156,14 +156,14 @@ extension CameraScene {
   private mutating func holdFront(at point: Point, at t: Double) {
     let path = openingPath(at: t)
     front.interaction = .holding(
-      front.opening.grip(at: point, along: path, in: viewport.visible.size, at: t))
+      front.opening.hold(at: point, along: path, in: viewport.visible.size, at: t))
   }
 
   /// Continues an opening that the press stopped. Returns false if there is no such opening.
   private mutating func releaseFront(at t: Double) -> Bool {
-    guard case .holding(let grip) = front.interaction else { return false }
+    guard case .holding(let hold) = front.interaction else { return false }
     front.interaction = .none
-    front.opening.go(to: grip.target, reducesMotion: options.reducesMotion, at: t)
+    front.opening.go(to: hold.target, reducesMotion: options.reducesMotion, at: t)
     return true
   }
 
@@ -181,8 +181,8 @@ extension CameraScene {
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
-    if case .holding(let grip) = front.interaction {
-      front.interaction = .pulling(grip)
+    if case .holding(let hold) = front.interaction {
+      front.interaction = .pulling(hold)
       return
     }
     let way = pan.location - pan.touch.location
@@ -192,7 +192,7 @@ extension CameraScene {
     }
     handleInScene(.pressEnded, at: t)
     holdFront(at: pan.touch.location, at: t)
-    if case .holding(let grip) = front.interaction { front.interaction = .pulling(grip) }
+    if case .holding(let hold) = front.interaction { front.interaction = .pulling(hold) }
   }
 
   /// Passes a gesture to the scene, in the points of the scene at a zoom of 0.

@@ -44,16 +44,16 @@ struct Opening: Hashable, Sendable {
   /// Returns the zoom without its overshoot, 0…1.
   func progress(at t: Double) -> Double { (0...1).clamping(zoom.position(at: t)) }
 
-  /// Stops the card at its visible position, and returns the pointer's grip on it.
-  mutating func grip(
+  /// Stops the card at its visible position, and returns the pointer's hold on it.
+  mutating func hold(
     at point: Point, along path: OpeningPath, in window: Size,
     band: Double = RubberBand.coefficient, at t: Double
-  ) -> OpeningGrip {
-    let grip = OpeningGrip(self, along: path, at: point, window: window, band: band, at: t)
+  ) -> OpeningHold {
+    let hold = OpeningHold(self, along: path, at: point, window: window, band: band, at: t)
     zoom.grab(at: t)
     shiftX.grab(at: t)
     shiftY.grab(at: t)
-    return grip
+    return hold
   }
 
   /// Scales the displacement for a resized window.
@@ -86,24 +86,24 @@ struct Opening: Hashable, Sendable {
 
   /// Follows a drag. A drag down shrinks the card, whose touched point stays under the pointer. A drag up or sideways
   /// moves the card against a rubber band.
-  mutating func drag(by pan: Pan, _ grip: OpeningGrip, at t: Double) {
-    let span = grip.window.height * Self.shrinkSpan
-    let free = grip.zoom - pan.translation.y / span
-    let target = min(max(free, min(0, grip.zoom)), max(1, grip.zoom))
+  mutating func drag(by pan: Pan, _ hold: OpeningHold, at t: Double) {
+    let span = hold.window.height * Self.shrinkSpan
+    let free = hold.zoom - pan.translation.y / span
+    let target = min(max(free, min(0, hold.zoom)), max(1, hold.zoom))
     // The part of the drag that the zoom doesn't follow: above the opened position, or below the closed size.
     let beyond = (target - free) * span
-    let upBand = RubberBand(extent: grip.window.height, coefficient: grip.band)
-    let sideBand = RubberBand(extent: grip.window.width, coefficient: grip.band)
+    let upBand = RubberBand(extent: hold.window.height, coefficient: hold.band)
+    let sideBand = RubberBand(extent: hold.window.width, coefficient: hold.band)
     let banded = beyond < 0 ? upBand.displacement(forPull: beyond) : beyond
     let moved = Point(
-      sideBand.displacement(forPull: pan.translation.x), (grip.zoom - target) * span + banded)
+      sideBand.displacement(forPull: pan.translation.x), (hold.zoom - target) * span + banded)
     let speed = Point(
       pan.velocity.x * sideBand.slope(atPull: pan.translation.x),
       pan.velocity.y * (beyond < 0 ? upBand.slope(atPull: beyond) : 1))
     let zoomVelocity = beyond == 0 ? -pan.velocity.y / span : 0
-    let shift = moved - (grip.point(atZoom: target) - grip.point(atZoom: grip.zoom))
-    let velocity = speed - grip.pointSlope(atZoom: target) * zoomVelocity
-    zoom.drag(travel: target - grip.zoom, velocity: zoomVelocity, at: t)
+    let shift = moved - (hold.point(atZoom: target) - hold.point(atZoom: hold.zoom))
+    let velocity = speed - hold.pointSlope(atZoom: target) * zoomVelocity
+    zoom.drag(travel: target - hold.zoom, velocity: zoomVelocity, at: t)
     shiftX.drag(travel: shift.x, velocity: velocity.x, at: t)
     shiftY.drag(travel: shift.y, velocity: velocity.y, at: t)
   }
@@ -125,10 +125,10 @@ struct OpeningPath: Hashable, Sendable {
   }
 }
 
-/// The pointer's grip on an opened card.
+/// The pointer's hold on an opened card.
 ///
 /// A resize during the drag doesn't change how the card follows the pointer.
-struct OpeningGrip: Hashable, Sendable {
+struct OpeningHold: Hashable, Sendable {
   /// The target of the zoom's motion when the pointer caught the card.
   var target: Double
   /// The zoom at the press.

@@ -48,12 +48,12 @@ extension StackScene {
     case .classic: grabByFractions(at: t)
     case .refined:
       let middle = Point(metrics.viewport.width / 2, metrics.viewport.height / 2)
-      grip(at: location.map { $0 - middle }, at: t)
+      hold(at: location.map { $0 - middle }, at: t)
     }
   }
 
-  /// Grips the front card at a point, measured from the viewport's middle.
-  private mutating func grip(at point: Point?, at t: Double) {
+  /// Holds the front card at a point, measured from the viewport's middle.
+  private mutating func hold(at point: Point?, at t: Double) {
     let mark = mark(0, at: t)
     absorbPull(keepsVelocity: true, at: t)
     let pose = pile[0].pose(at: t)
@@ -65,7 +65,7 @@ extension StackScene {
     }
     pull = .still(pose.x)
     pull.grab(at: t)
-    grip = StackGrip(pose, mark: mark, at: point, metrics, at: t)
+    hold = StackHold(pose, mark: mark, at: point, metrics, at: t)
   }
 
   /// Grabs the pile by its front card. Each of the other cards follows a fraction of the front card's movement.
@@ -95,7 +95,7 @@ extension StackScene {
 
   /// Releases the pile. It springs back to the middle with the pointer's velocity, and the cards step forward.
   private mutating func releasePress(at t: Double) {
-    if grip != nil {
+    if hold != nil {
       absorbPull(keepsVelocity: true, at: t)
       return stepPendingCards(at: t)
     }
@@ -107,7 +107,7 @@ extension StackScene {
   /// Releases the motions of the pile that don't follow the pull. The cards spring back to the middle and step
   /// forward.
   private mutating func releaseDrifts(at t: Double) {
-    for index in pile.indices where grip == nil || index > 0 {
+    for index in pile.indices where hold == nil || index > 0 {
       sendToCenter(index, side: pile[index].drift.state(at: t), at: t)
     }
     stepPendingCards(at: t)
@@ -137,9 +137,9 @@ extension StackScene {
     case .dragging:
       pull.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       let (pulled, metrics) = (pull.state(at: t), metrics)
-      grip?.drag(
+      hold?.drag(
         travel: pan.translation.y, velocity: pan.velocity.y, pull: pulled, metrics, at: t)
-      if grip == nil, abs(pulled.position) > metrics.limit {
+      if hold == nil, abs(pulled.position) > metrics.limit {
         throwFront(to: pulled.position < 0 ? -1 : 1, keepsVelocity: false, at: t)
       }
     case .turning(let perPoint):
@@ -154,8 +154,8 @@ extension StackScene {
       let (travel, velocity) = pull.state(at: t)
       let urge = metrics.urge(pull: travel, velocity: velocity)
       let fling = metrics.outward(velocity, at: travel)
-      if grip == nil ? abs(fling) >= metrics.flingSpeed : abs(urge) >= 1 {
-        throwFront(to: (grip == nil ? fling : urge) < 0 ? -1 : 1, keepsVelocity: true, at: t)
+      if hold == nil ? abs(fling) >= metrics.flingSpeed : abs(urge) >= 1 {
+        throwFront(to: (hold == nil ? fling : urge) < 0 ? -1 : 1, keepsVelocity: true, at: t)
       }
     }
     endPress(at: t)

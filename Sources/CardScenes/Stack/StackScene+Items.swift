@@ -67,8 +67,8 @@ extension StackScene {
   /// Returns the strength of the stamp on the pile's card at `index`, in refined mode. On a held card the stamp is
   /// full if a release would throw.
   func mark(_ index: Int, at t: Double) -> Double {
-    guard index == 0, let grip else { return pile[index].mark.position(at: t) }
-    return grip.stamp.position(at: t)
+    guard index == 0, let hold else { return pile[index].mark.position(at: t) }
+    return hold.stamp.position(at: t)
   }
 
   package func facesAhead(at t: Double) -> [Face] {

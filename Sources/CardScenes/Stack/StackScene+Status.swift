@@ -8,7 +8,7 @@ extension StackScene {
   package func flipEffect(at t: Double) -> String? { "Flip the card" }
 
   package func isMoving(at t: Double) -> Bool {
-    front.opening.isMoving(at: t) || pull.isMoving(at: t) || grip?.stamp.isMoving(at: t) == true
+    front.opening.isMoving(at: t) || pull.isMoving(at: t) || hold?.stamp.isMoving(at: t) == true
       || pile.contains { $0.isMoving(at: t) }
       || !refinement.isDone(at: t) || ruleMotions.isMoving(at: t)
       || leaving.contains { $0.isMoving(at: t) }
@@ -29,7 +29,7 @@ extension StackScene {
     }
     if isVisible { return bringToFront(card, at: t) }
     (flights, leaving, flightsBelow) = ([], [], [])
-    (pull, grip, interaction) = (.still(0), nil, .idle)
+    (pull, hold, interaction) = (.still(0), nil, .idle)
     thrownBeforeGoing = history.count
     let front = StackCard(serial: nextSerial, card: card, depth: .still(0))
     nextSerial += 1

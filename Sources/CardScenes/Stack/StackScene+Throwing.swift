@@ -54,7 +54,7 @@ extension StackScene {
     let isStepping = pile.indices.contains { index in
       !pile[index].depth.isDone(at: t) || pile[index].depth.rest != Double(index)
     }
-    if isStepping || options.reducesMotion || grip != nil { return nil }
+    if isStepping || options.reducesMotion || hold != nil { return nil }
     if options.mode == .refined { return 0 }
     let isAside = pile.indices.contains { index in
       let (position, velocity) = side(index, at: t)
@@ -90,7 +90,7 @@ extension StackScene {
 
   /// Ends the pull. Each card springs to the middle from its current displacement, and steps from its current index.
   mutating func absorbPull(keepsVelocity: Bool, at t: Double) {
-    if grip != nil { absorbGrip(at: t) }
+    if hold != nil { absorbHold(at: t) }
     for index in pile.indices {
       let (position, velocity) = side(index, at: t)
       sendToCenter(index, side: (position, keepsVelocity ? velocity : 0), at: t)
@@ -98,8 +98,8 @@ extension StackScene {
     pull = .still(0)
   }
 
-  /// Replaces the grip by motions of the cards, so that nothing visible changes.
-  private mutating func absorbGrip(at t: Double) {
+  /// Replaces the hold by motions of the cards, so that nothing visible changes.
+  private mutating func absorbHold(at t: Double) {
     let (front, velocity) = state(0, at: t)
     pile[0].stamp(0, from: mark(0, at: t), at: t)
     for index in pile.indices.dropFirst() {
@@ -108,7 +108,7 @@ extension StackScene {
         metrics.step.spring, from: pose.depth, velocity: speed.depth, to: Double(index), at: t,
         tolerance: .fraction)
     }
-    grip = nil
+    hold = nil
     pile[0].drift = .spring(.landing, from: front.x, velocity: velocity.x, to: 0, at: t)
     pile[0].fall = .spring(.landing, from: front.y, velocity: velocity.y, to: 0, at: t)
     pile[0].twist = .spring(.landing, from: front.twist, velocity: velocity.twist, to: 0, at: t)

@@ -18,11 +18,11 @@ extension StackScene {
     switch options.mode {
     case .classic: poses = [layout.pose(of: 0, at: pull)]
     case .refined:
-      // The card is gripped halfway to any corner, or in the middle.
+      // The card is held halfway to any corner, or in the middle.
       poses = [(0.0, 0.0), (-0.25, -0.25), (-0.25, 0.25), (0.25, -0.25), (0.25, 0.25)].map { x, y in
         let arm = Point(x * metrics.face.width, y * metrics.face.height)
-        let grip = StackGrip(StackPose(depth: 0), mark: 0, at: arm, metrics, at: 0)
-        return grip.state(pull: (pull, 0), depth: 0, metrics, at: 0).pose
+        let hold = StackHold(StackPose(depth: 0), mark: 0, at: arm, metrics, at: 0)
+        return hold.state(pull: (pull, 0), depth: 0, metrics, at: 0).pose
       }
     }
     let boxes = poses.map { pose in

@@ -61,8 +61,8 @@ package struct StackScene:
   var thrownBeforeGoing: Int?
   /// The pointer's travel. In classic mode each card of the pile follows a fraction of the travel.
   var pull = DraggableValue.still(0)
-  /// The grip on the front card in refined mode. While there is a grip, only the front card follows the pull.
-  var grip: StackGrip?
+  /// The hold on the front card in refined mode. While there is a hold, only the front card follows the pull.
+  var hold: StackHold?
   /// The progress of the change from classic mode (0) to refined mode (1).
   var refinement: Motion
   /// The strengths of the rules, which change in a lesson.
@@ -93,7 +93,7 @@ package struct StackScene:
     layout.metrics.viewport = viewport.size
     front.opening.scale(sideways: scale, upright: scale)
     pull = pull.scaled(by: scale)
-    grip?.scale(by: scale)
+    hold?.scale(by: scale)
     for cards in [\StackScene.pile, \.leaving, \.flights] {
       for index in self[keyPath: cards].indices { self[keyPath: cards][index].scale(by: scale) }
     }
@@ -152,9 +152,9 @@ package struct StackScene:
     let card = pile[index]
     var pose = card.pose(at: t)
     var step = card.depth.velocity(at: t)
-    if let grip {
+    if let hold {
       if index == 0 {
-        var state = grip.state(pull: pull.state(at: t), depth: pose.depth, metrics, at: t)
+        var state = hold.state(pull: pull.state(at: t), depth: pose.depth, metrics, at: t)
         state.pose.flip = pose.flip
         return state
       }
@@ -174,7 +174,7 @@ package struct StackScene:
 
   /// Returns the sideways displacement of the card at `index`, and its velocity.
   func side(_ index: Int, at t: Double) -> (position: Double, velocity: Double) {
-    if grip != nil {
+    if hold != nil {
       guard index == 0 else { return pile[index].drift.state(at: t) }
       let (pose, velocity) = state(0, at: t)
       return (pose.x, velocity.x)
@@ -187,7 +187,7 @@ package struct StackScene:
 
   /// Returns the pointer travel that corresponds to the front card's displacement, and the velocity of that travel.
   func travel(at t: Double) -> (position: Double, velocity: Double) {
-    if grip != nil { return pull.state(at: t) }
+    if hold != nil { return pull.state(at: t) }
     let (position, velocity) = side(0, at: t)
     let following = following(at: t)
     return (position / following, velocity / following)

@@ -11,7 +11,7 @@ struct StackStamp: Hashable, Sendable {
   /// The target of the strength after `halt`.
   private var still: Double
 
-  /// Creates the stamp of a card that is gripped while its stamp has the given strength.
+  /// Creates the stamp of a card that is held while its stamp has the given strength.
   init(_ strength: Double, still urge: Double, at t: Double) {
     motion = .still(strength)
     (halt, still) = (t, (-1...1).clamping(urge))

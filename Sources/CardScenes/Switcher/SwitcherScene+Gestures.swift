@@ -28,7 +28,7 @@ extension SwitcherScene {
     if var selection {
       let path = openingPath(of: selection.card, at: t)
       interaction = .holding(
-        selection.opening.grip(
+        selection.opening.hold(
           at: touch.location, along: path, in: viewport.visible.size, band: metrics.physics.band,
           at: t))
       self.selection = selection
@@ -70,8 +70,8 @@ extension SwitcherScene {
       releaseScroll(at: t)
       releaseHeldCards(except: nil, at: t)
       interaction = .idle
-    case .holding(let grip):
-      goSelection(to: grip.target, at: t)
+    case .holding(let hold):
+      goSelection(to: hold.target, at: t)
       interaction = .idle
     case .scrolling, .sliding, .shrinking, .paging: release(velocity: .zero, at: t)
     case .idle, .inert: interaction = .idle
@@ -104,17 +104,17 @@ extension SwitcherScene {
     // A touchpad's scroll begins without a press.
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
-    case .holding(let grip):
+    case .holding(let hold):
       // A touchpad's scroll begins without a direction, and is treated as sideways.
       let way = pan.source == .pointer ? pan.location - pan.touch.location : Point(1, 0)
-      let isWhole = grip.target == 1 && grip.zoom > SwitcherMetrics.slidingZoom
+      let isWhole = hold.target == 1 && hold.zoom > SwitcherMetrics.slidingZoom
       if isWhole, abs(way.x) > abs(way.y), !options.reducesMotion {
         goSelection(to: 1, at: t)
         grabRow(at: t)
-        interaction = .paging(grip)
+        interaction = .paging(hold)
       } else {
         removeHiddenWindows(at: t)
-        interaction = .shrinking(grip)
+        interaction = .shrinking(hold)
       }
     case .pressing:
       let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
@@ -142,8 +142,8 @@ extension SwitcherScene {
       pile.update(card) {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       }
-    case .shrinking(let grip): selection?.opening.drag(by: pan, grip, at: t)
-    case .paging(let grip): dragRow(by: pan, grip, at: t)
+    case .shrinking(let hold): selection?.opening.drag(by: pan, hold, at: t)
+    case .paging(let hold): dragRow(by: pan, hold, at: t)
     case .idle, .pressing, .holding, .inert: break
     }
   }

@@ -112,10 +112,10 @@ extension SwitcherScene {
   }
 
   /// Moves the row of windows with the pointer. If there is no window on a side, the row follows a rubber band.
-  mutating func dragRow(by pan: Pan, _ grip: OpeningGrip, at t: Double) {
+  mutating func dragRow(by pan: Pan, _ hold: OpeningHold, at t: Double) {
     let x = pan.translation.x
     let isFree = row.contains { $0.rowIndex == (x < 0 ? 1 : -1) }
-    let band = RubberBand(extent: grip.window.width, coefficient: grip.band)
+    let band = RubberBand(extent: hold.window.width, coefficient: hold.band)
     let travel = isFree ? x : band.displacement(forPull: x)
     let velocity = pan.velocity.x * (isFree ? 1 : band.slope(atPull: x))
     selection?.opening.shiftX.drag(travel: travel, velocity: velocity, at: t)

@@ -34,11 +34,11 @@ package struct SwitcherScene:
     /// A sideways drag of a card.
     case sliding(card: Int)
     /// A press on the selected card.
-    case holding(OpeningGrip)
+    case holding(OpeningHold)
     /// A drag of the selected card.
-    case shrinking(OpeningGrip)
+    case shrinking(OpeningHold)
     /// A sideways drag of the opened windows.
-    case paging(OpeningGrip)
+    case paging(OpeningHold)
     /// A press without further effect.
     case inert
   }

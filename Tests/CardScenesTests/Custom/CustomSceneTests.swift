@@ -27,8 +27,8 @@ extension CustomScene: WatchedScene {
     return CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options)
   }
 
-  static func hand(_ layout: NamedLayout? = nil, count: Int? = 9) -> SceneHand<CustomScene> {
-    SceneHand(scene(layout, count: count))
+  static func user(_ layout: NamedLayout? = nil, count: Int? = 9) -> SceneUser<CustomScene> {
+    SceneUser(scene(layout, count: count))
   }
 
   @Test(arguments: sessionSeeds(8, many: 60))
@@ -40,79 +40,79 @@ extension CustomScene: WatchedScene {
   }
 
   @Test func aDragByThePitchGoesToTheNextCard() {
-    var hand = Self.hand()
+    var user = Self.user()
     // The pitch is a tenth of the view's width.
-    hand.swipe(from: Point(600, 300), by: Point(-119, 0))
-    hand.settle()
-    #expect(hand.status.front == 5 && hand.status.offset == 600)
+    user.swipe(from: Point(600, 300), by: Point(-119, 0))
+    user.settle()
+    #expect(user.status.front == 5 && user.status.offset == 600)
   }
 
   @Test func aFlingGoesFurtherThanTheDragAndIsCaughtWhereItIsSeen() {
-    var hand = Self.hand(count: 100)
-    hand.swipe(from: Point(600, 300), by: Point(-60, 0), velocity: Point(-3000, 0))
-    hand.wait(0.1)
-    let seen = hand.status.offset!
-    hand.press(Point(600, 300))
-    #expect(hand.status.offset == seen && hand.status.phase == .idle)
-    hand.wait(1)
-    hand.release()
-    hand.settle()
-    #expect(abs(hand.status.offset! - seen) <= 60, "let go it goes to the nearest card")
-    hand.swipe(from: Point(600, 300), by: Point(-60, 0), velocity: Point(-3000, 0))
-    hand.settle()
-    #expect(hand.status.front > 10)
+    var user = Self.user(count: 100)
+    user.swipe(from: Point(600, 300), by: Point(-60, 0), velocity: Point(-3000, 0))
+    user.wait(0.1)
+    let seen = user.status.offset!
+    user.press(Point(600, 300))
+    #expect(user.status.offset == seen && user.status.phase == .idle)
+    user.wait(1)
+    user.release()
+    user.settle()
+    #expect(abs(user.status.offset! - seen) <= 60, "let go it goes to the nearest card")
+    user.swipe(from: Point(600, 300), by: Point(-60, 0), velocity: Point(-3000, 0))
+    user.settle()
+    #expect(user.status.front > 10)
   }
 
   @Test func aLayoutWithoutSnapStaysWhereItIsReleased() {
-    var hand = Self.hand(TestLayouts.column)
-    let start = hand.status.offset!
-    hand.swipe(from: Point(600, 300), by: Point(0, -50))
-    hand.settle()
-    #expect(agrees(hand.status.offset! - start, 50))
-    hand.perform(.next)
-    hand.settle()
+    var user = Self.user(TestLayouts.column)
+    let start = user.status.offset!
+    user.swipe(from: Point(600, 300), by: Point(0, -50))
+    user.settle()
+    #expect(agrees(user.status.offset! - start, 50))
+    user.perform(.next)
+    user.settle()
     #expect(
-      agrees(hand.status.offset!, 5 * 0.25 * hand.scene.view.size.height), "a step goes to a card")
+      agrees(user.status.offset!, 5 * 0.25 * user.scene.view.size.height), "a step goes to a card")
   }
 
   @Test func wheelAndKeysGoACardFurtherThanTheRestOfTheScroll() {
-    var hand = Self.hand()
-    hand.wheel(1)
-    hand.wheel(2)
-    hand.perform(.right)
-    hand.settle()
-    #expect(hand.status.front == 8)
-    hand.perform(.next)
-    hand.settle()
-    #expect(hand.status.front == 8, "the last")
-    hand.perform(.goTo(3))
-    hand.settle()
-    #expect(hand.status.front == 2)
-    hand.perform(.first)
-    hand.settle()
-    #expect(hand.status.front == 0)
+    var user = Self.user()
+    user.wheel(1)
+    user.wheel(2)
+    user.perform(.right)
+    user.settle()
+    #expect(user.status.front == 8)
+    user.perform(.next)
+    user.settle()
+    #expect(user.status.front == 8, "the last")
+    user.perform(.goTo(3))
+    user.settle()
+    #expect(user.status.front == 2)
+    user.perform(.first)
+    user.settle()
+    #expect(user.status.front == 0)
   }
 
   @Test func aTapBringsACardToTheMiddle() throws {
-    var hand = Self.hand()
-    let card = try #require(hand.items.first { $0.carrier == 5 })
-    hand.tap(card.homography.apply(card.bounds.center))
-    hand.settle()
-    #expect(hand.status.front == 5)
+    var user = Self.user()
+    let card = try #require(user.items.first { $0.carrier == 5 })
+    user.tap(card.homography.apply(card.bounds.center))
+    user.settle()
+    #expect(user.status.front == 5)
   }
 
   @Test func aRingContinuesFromItsLastCardToItsFirst() {
-    var hand = Self.hand(TestLayouts.ring)
-    hand.perform(.first)
-    hand.settle()
-    hand.perform(.last)
-    hand.settle()
-    #expect(hand.status.front == 8)
-    #expect(hand.status.offset! < 0, "the shorter way")
-    hand.perform(.next)
-    hand.settle()
-    #expect(hand.status.front == 0)
-    let cards = hand.items.filter { $0.face.kind == .front }
+    var user = Self.user(TestLayouts.ring)
+    user.perform(.first)
+    user.settle()
+    user.perform(.last)
+    user.settle()
+    #expect(user.status.front == 8)
+    #expect(user.status.offset! < 0, "the shorter way")
+    user.perform(.next)
+    user.settle()
+    #expect(user.status.front == 0)
+    let cards = user.items.filter { $0.face.kind == .front }
     #expect(Set(cards.map(\.carrier)).count == cards.count)
     #expect(cards.allSatisfy { $0.face.index == repeating($0.carrier!, 9) })
   }
@@ -127,37 +127,37 @@ extension CustomScene: WatchedScene {
       }
     }
     let layout = Counting()
-    var hand = Self.hand(NamedLayout(name: "counting", layout), count: 1_000_000)
-    hand.perform(.goTo(500_000))
-    hand.settle()
+    var user = Self.user(NamedLayout(name: "counting", layout), count: 1_000_000)
+    user.perform(.goTo(500_000))
+    user.settle()
     layout.counter.asked.withLock { $0 = 0 }
-    #expect(hand.status.front == 499_999 && !hand.items.isEmpty)
+    #expect(user.status.front == 499_999 && !user.items.isEmpty)
     #expect(layout.counter.asked.withLock { $0 } == 14, "13 cards in reach, and the face")
   }
 
   @Test func aResizeKeepsTheCardInTheMiddle() {
-    var hand = Self.hand()
-    hand.perform(.next)
-    hand.wait(0.05)
-    let middle = hand.scene.track.middle(at: hand.time)
-    hand.scene.resize(to: Viewport(size: Size(700, 900)), at: hand.time)
-    #expect(agrees(hand.scene.track.middle(at: hand.time), middle, 1e-6))
-    hand.settle()
-    #expect(hand.status.front == 5)
+    var user = Self.user()
+    user.perform(.next)
+    user.wait(0.05)
+    let middle = user.scene.track.middle(at: user.time)
+    user.scene.resize(to: Viewport(size: Size(700, 900)), at: user.time)
+    #expect(agrees(user.scene.track.middle(at: user.time), middle, 1e-6))
+    user.settle()
+    #expect(user.status.front == 5)
   }
 
   @Test func aParameterOfTheLayoutMovesTheCardsAtOnce() throws {
-    var hand = Self.hand()
-    #expect(hand.scene.parameters.map(\.name) == ["turned.tilt", "turned.pitch"])
-    let side = { (hand: SceneHand<CustomScene>) in hand.items.first { $0.carrier == 5 }!.quad }
-    let before = side(hand)
+    var user = Self.user()
+    #expect(user.scene.parameters.map(\.name) == ["turned.tilt", "turned.pitch"])
+    let side = { (user: SceneUser<CustomScene>) in user.items.first { $0.carrier == 5 }!.quad }
+    let before = side(user)
     var tuning = SceneOverrides()
     tuning[CustomScene.id]["turned.tilt"] = 60
-    hand.scene.retune(tuning, at: hand.time)
-    #expect(gap(before, side(hand)) > 20)
+    user.scene.retune(tuning, at: user.time)
+    #expect(gap(before, side(user)) > 20)
     tuning[CustomScene.id]["turned.pitch"] = 0.2
-    hand.scene.retune(tuning, at: hand.time)
-    #expect(agrees(hand.status.offset!, 4 * 240) && hand.status.front == 4)
+    user.scene.retune(tuning, at: user.time)
+    #expect(agrees(user.status.offset!, 4 * 240) && user.status.front == 4)
   }
 
   private final class Opened: Sendable { let count = Mutex(0) }
@@ -188,13 +188,13 @@ extension CustomScene: WatchedScene {
     var options = SceneOptions()
     options.deck = Deck(cards: (1...6).map { CardKey($0) })
     options[CustomOptions.self].gallery = LayoutGallery { [TestLayouts.ring] }
-    var hand = SceneHand(
+    var user = SceneUser(
       CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options))
-    #expect(hand.status.front == 0, "own cards begin with the first")
-    hand.perform(.goTo(5))
-    hand.settle()
+    #expect(user.status.front == 0, "own cards begin with the first")
+    user.perform(.goTo(5))
+    user.settle()
     let new = Deck(cards: [2, 5, 7, 3].map { CardKey($0) })
-    hand.scene.adopt(DeckDiff(from: options.deck, to: new), at: hand.time)
-    #expect(hand.status.front == 1 && hand.status.count == 4)
+    user.scene.adopt(DeckDiff(from: options.deck, to: new), at: user.time)
+    #expect(user.status.front == 1 && user.status.count == 4)
   }
 }

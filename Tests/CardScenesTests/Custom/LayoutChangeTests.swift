@@ -24,29 +24,29 @@ import Testing
   /// jumps.
   @Test(arguments: 0..<4, 0..<3)
   func aChangeKeepsPositionsAndSpeeds(state: Int, first: Int) {
-    var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
-    hand.perform(.goTo(20))
-    hand.settle()
+    var user = CustomSceneTests.user(Self.layouts[first], count: 40)
+    user.perform(.goTo(20))
+    user.settle()
     let other = Self.layouts[(first + 1) % 3]
     switch state {
     case 0:
-      hand.swipe(from: Point(600, 300), by: Point(-90, -90), velocity: Point(-2400, -2400))
-      hand.wait(0.03)
+      user.swipe(from: Point(600, 300), by: Point(-90, -90), velocity: Point(-2400, -2400))
+      user.wait(0.03)
     case 1:
-      hand.perform(.next)
-      hand.wait(0.08)
+      user.perform(.next)
+      user.wait(0.08)
     case 2:
-      hand.press(Point(600, 300))
-      hand.drag(to: Point(-80, -40))
+      user.press(Point(600, 300))
+      user.drag(to: Point(-80, -40))
     default:
-      hand.scene.adopt(.layout(Self.layouts[(first + 2) % 3]), isStill: false, at: hand.time)
-      hand.wait(0.12)
+      user.scene.adopt(.layout(Self.layouts[(first + 2) % 3]), isStill: false, at: user.time)
+      user.wait(0.12)
     }
-    let (before, t) = (hand.scene, hand.time)
-    hand.scene.adopt(.layout(other), isStill: false, at: t)
-    #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
+    let (before, t) = (user.scene, user.time)
+    user.scene.adopt(.layout(other), isStill: false, at: t)
+    #expect(Self.jumps(from: before, to: user.scene, at: t) == [])
     let cards: (Piece, Quad) -> Bool = { piece, _ in piece.face.kind == .front }
-    var (old, new) = (Watch.speeds(before, at: t).filter(cards), Watch.speeds(hand.scene, at: t))
+    var (old, new) = (Watch.speeds(before, at: t).filter(cards), Watch.speeds(user.scene, at: t))
     // Faces that are laid out again belong to the same cards.
     for (piece, speed) in new where piece.face.kind == .front {
       var same = piece
@@ -60,16 +60,16 @@ import Testing
       #expect(gap(speed, now) < 2, "\(piece.face.index)")
       old[piece] = nil
     }
-    expectNoJump(in: hand.scene, from: t, for: 0.8)
+    expectNoJump(in: user.scene, from: t, for: 0.8)
   }
 
   @Test func afterTheAnimationTheCardsHaveThePosesOfTheNewLayout() throws {
-    var hand = CustomSceneTests.hand()
-    hand.scene.adopt(.layout(TestLayouts.ring), isStill: false, at: hand.time)
-    #expect(hand.scene.isMoving(at: hand.time))
-    hand.settle()
-    let own = CustomSceneTests.hand(TestLayouts.ring)
-    let (a, b) = (Watch.quads(hand.scene, at: hand.time), Watch.quads(own.scene, at: own.time))
+    var user = CustomSceneTests.user()
+    user.scene.adopt(.layout(TestLayouts.ring), isStill: false, at: user.time)
+    #expect(user.scene.isMoving(at: user.time))
+    user.settle()
+    let own = CustomSceneTests.user(TestLayouts.ring)
+    let (a, b) = (Watch.quads(user.scene, at: user.time), Watch.quads(own.scene, at: own.time))
     for (piece, quad) in b where piece.face.kind == .front {
       #expect(gap(quad, try #require(a[piece])) < 1e-3)
     }
@@ -77,42 +77,42 @@ import Testing
 
   /// A drag holds cards near the end of the visible range, where they are still faint.
   @Test func noCardJumpsAsTheChangeEnds() {
-    var hand = CustomSceneTests.hand(TestLayouts.ring, count: 40)
-    hand.press(Point(600, 300))
-    hand.drag(to: Point(-36, 0))
-    hand.scene.adopt(.layout(TestLayouts.column), isStill: false, at: hand.time)
-    expectNoJump(in: hand.scene, from: hand.time, for: 2)
+    var user = CustomSceneTests.user(TestLayouts.ring, count: 40)
+    user.press(Point(600, 300))
+    user.drag(to: Point(-36, 0))
+    user.scene.adopt(.layout(TestLayouts.column), isStill: false, at: user.time)
+    expectNoJump(in: user.scene, from: user.time, for: 2)
   }
 
   @Test func manySavesInASecondStayCheapAndShowNoJump() {
-    var hand = CustomSceneTests.hand()
-    hand.scene.adopt(
-      .layout(NamedLayout(name: "x", TestLayouts.Turned())), isStill: false, at: hand.time)
+    var user = CustomSceneTests.user()
+    user.scene.adopt(
+      .layout(NamedLayout(name: "x", TestLayouts.Turned())), isStill: false, at: user.time)
     for index in 0..<30 {
-      let (before, t) = (hand.scene, hand.time)
-      hand.scene.adopt(
+      let (before, t) = (user.scene, user.time)
+      user.scene.adopt(
         .layout(NamedLayout(name: "x", text: "\(index)", Self.layouts[index % 2].layout)),
         isStill: false, at: t)
-      #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
-      #expect(hand.scene.layers.count <= CustomMetrics.maximumLayers)
-      hand.wait(0.1)
+      #expect(Self.jumps(from: before, to: user.scene, at: t) == [])
+      #expect(user.scene.layers.count <= CustomMetrics.maximumLayers)
+      user.wait(0.1)
     }
   }
 
   /// A card of another extent is cropped and not stretched. The old faces stay until the new ones are opaque.
   @Test func facesOfAnotherExtentFadeUnstretched() throws {
-    var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
-    hand.perform(.goTo(20))
-    hand.settle()
-    let (old, start) = (hand.scene.face, hand.time)
-    hand.scene.adopt(
+    var user = CustomSceneTests.user(TestLayouts.column, count: 40)
+    user.perform(.goTo(20))
+    user.settle()
+    let (old, start) = (user.scene.face, user.time)
+    user.scene.adopt(
       .layout(NamedLayout(name: "upright", TestLayouts.Upright())), isStill: false, at: start)
-    #expect(hand.scene.face != old)
+    #expect(user.scene.face != old)
     var both: Set<Int> = []
     for step in 0...60 {
       let t = start + Double(step) / 60
       let cards = Dictionary(
-        grouping: hand.scene.items(at: t).filter { $0.face.kind == .front }, by: \.face.index)
+        grouping: user.scene.items(at: t).filter { $0.face.kind == .front }, by: \.face.index)
       for (index, faces) in cards {
         // Both layouts show their cards in the plane.
         for face in faces {
@@ -127,45 +127,45 @@ import Testing
         #expect(faces.map { $0.role.contains(.pressable) } == faces.indices.map { $0 == 0 })
         if faces.count == 2 {
           both.insert(step)
-          #expect(faces[0].face.size == old && faces[1].face.size == hand.scene.face)
+          #expect(faces[0].face.size == old && faces[1].face.size == user.scene.face)
         }
         // Both faces together are as opaque as one card.
         let opacity = 1 - faces.reduce(1) { $0 * (1 - $1.opacity) }
         let alone = try #require(
-          hand.scene.frame(at: t).cards.first {
-            hand.scene.track.card(of: $0.slot) == index
+          user.scene.frame(at: t).cards.first {
+            user.scene.track.card(of: $0.slot) == index
           })
         #expect(abs(opacity - alone.pose.opacity) < 1e-9)
       }
     }
     // Two texts in two places are seen for a moment only.
     #expect((3...8).contains(both.count))
-    let rest = hand.scene.items(at: start + 3).filter { $0.face.kind == .front }
-    #expect(!rest.isEmpty && rest.allSatisfy { $0.face.size == hand.scene.face })
+    let rest = user.scene.items(at: start + 3).filter { $0.face.kind == .front }
+    #expect(!rest.isEmpty && rest.allSatisfy { $0.face.size == user.scene.face })
   }
 
   @Test func aHeldDragContinuesAlongTheNewAxis() {
-    var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
-    hand.perform(.goTo(20))
-    hand.settle()
-    hand.press(Point(600, 300))
-    hand.drag(to: Point(0, -60))
-    hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
-    let offset = hand.status.offset ?? 0
-    hand.drag(to: Point(0, -60))
-    #expect(abs((hand.status.offset ?? 0) - offset) < 1e-9, "the hand has not moved")
-    hand.drag(to: Point(0, -160))
-    #expect(abs((hand.status.offset ?? 0) - offset) < 1e-9, "the old axis")
-    hand.drag(to: Point(-50, -160))
-    #expect(abs((hand.status.offset ?? 0) - offset - 50) < 1e-9, "the new one")
+    var user = CustomSceneTests.user(TestLayouts.column, count: 40)
+    user.perform(.goTo(20))
+    user.settle()
+    user.press(Point(600, 300))
+    user.drag(to: Point(0, -60))
+    user.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: user.time)
+    let offset = user.status.offset ?? 0
+    user.drag(to: Point(0, -60))
+    #expect(abs((user.status.offset ?? 0) - offset) < 1e-9, "the user has not moved")
+    user.drag(to: Point(0, -160))
+    #expect(abs((user.status.offset ?? 0) - offset) < 1e-9, "the old axis")
+    user.drag(to: Point(-50, -160))
+    #expect(abs((user.status.offset ?? 0) - offset - 50) < 1e-9, "the new one")
   }
 
   /// In a pause the cards move at once to the positions of the new layout.
   @Test func inAPauseANewLayoutAppliesAtOnce() {
-    var hand = CustomSceneTests.hand(TestLayouts.turned)
-    hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
-    let own = CustomSceneTests.hand(TestLayouts.ring)
-    let (a, b) = (Watch.quads(hand.scene, at: hand.time), Watch.quads(own.scene, at: own.time))
+    var user = CustomSceneTests.user(TestLayouts.turned)
+    user.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: user.time)
+    let own = CustomSceneTests.user(TestLayouts.ring)
+    let (a, b) = (Watch.quads(user.scene, at: user.time), Watch.quads(own.scene, at: own.time))
     for (piece, quad) in b where piece.face.kind == .front {
       #expect(a[piece].map { gap(quad, $0) < 1e-9 } == true)
     }
@@ -176,129 +176,129 @@ import Testing
     func own(_ text: String) -> NamedLayout {
       NamedLayout(name: "own", text: text, TestLayouts.Column())
     }
-    var hand = CustomSceneTests.hand()
-    hand.scene.adopt(.layout(own("1")), isStill: false, at: hand.time)
+    var user = CustomSceneTests.user()
+    user.scene.adopt(.layout(own("1")), isStill: false, at: user.time)
     #expect(
-      hand.scene.isChanged(by: .layout(own("2"))) && !hand.scene.isChanged(by: .layout(own("1"))))
-    hand.perform(.flip)
-    #expect(hand.scene.staged.named != own("1"))
-    #expect(hand.scene.isChanged(by: .layout(own("1"))), "a save brings it back on stage")
-    hand.scene.adopt(.layout(own("2")), isStill: false, at: hand.time)
-    #expect(hand.scene.staged.named == own("2"))
-    let chosen = hand.scene.undoCount
-    hand.perform(.undo)
-    #expect(hand.scene.staged.named != own("2") && hand.scene.undoCount == chosen - 1)
-    hand.perform(.undo)
-    #expect(hand.scene.staged.named == own("2"))
+      user.scene.isChanged(by: .layout(own("2"))) && !user.scene.isChanged(by: .layout(own("1"))))
+    user.perform(.flip)
+    #expect(user.scene.staged.named != own("1"))
+    #expect(user.scene.isChanged(by: .layout(own("1"))), "a save brings it back on stage")
+    user.scene.adopt(.layout(own("2")), isStill: false, at: user.time)
+    #expect(user.scene.staged.named == own("2"))
+    let chosen = user.scene.undoCount
+    user.perform(.undo)
+    #expect(user.scene.staged.named != own("2") && user.scene.undoCount == chosen - 1)
+    user.perform(.undo)
+    #expect(user.scene.staged.named == own("2"))
   }
 
   /// The middle card stays in place for the next scene's card, while a fling moves the others.
   @Test func aFlingKeepsTheCardThatATransitionCarries() throws {
-    var hand = CustomSceneTests.hand(TestLayouts.turned, count: 400)
-    hand.swipe(from: Point(600, 300), by: Point(-90, 0), velocity: Point(-6000, 0))
-    hand.wait(0.02)
-    let start = hand.time
-    let carried = try #require(hand.scene.frontCard(at: start))
+    var user = CustomSceneTests.user(TestLayouts.turned, count: 400)
+    user.swipe(from: Point(600, 300), by: Point(-90, 0), velocity: Point(-6000, 0))
+    user.wait(0.02)
+    let start = user.time
+    let carried = try #require(user.scene.frontCard(at: start))
     func quad(_ presence: Double, at t: Double) throws -> Quad {
       let transition = SceneTransition(presence: presence, carried: carried)
       return try #require(
-        hand.scene.items(at: t, in: transition).last { $0.carrier == carried }
+        user.scene.items(at: t, in: transition).last { $0.carrier == carried }
       ).quad
     }
     let still = try #require(
-      hand.scene.items(at: start).last { $0.carrier == carried }
+      user.scene.items(at: start).last { $0.carrier == carried }
     ).quad
     #expect(gap(try quad(1, at: start), still) < 1e-9)
     for step in 1...20 {
       let t = start + Double(step) / 50
       let presence = 1 - Double(step) / 20
       let middle = try quad(presence, at: t).boundingBox.midX
-      #expect(abs(middle - hand.scene.view.size.width / 2) < 700)
+      #expect(abs(middle - user.scene.view.size.width / 2) < 700)
     }
-    #expect(abs(hand.scene.track.middle(at: start + 0.4) - Double(carried)) > 3)
+    #expect(abs(user.scene.track.middle(at: start + 0.4) - Double(carried)) > 3)
   }
 
   @Test func theRowChoosesAndUndoTakesBack() throws {
-    var hand = CustomSceneTests.hand()
+    var user = CustomSceneTests.user()
     let small = try #require(
-      hand.items.first { $0.face.kind == .thumbnail && $0.face.index == 2 })
-    hand.tap(small.homography.apply(small.bounds.center))
-    #expect(hand.scene.staged.named == TestLayouts.column && hand.scene.undoCount == 1)
-    hand.perform(.flip)
-    #expect(hand.scene.staged.named == TestLayouts.turned, "the row is a ring")
-    hand.perform(.flip)
-    #expect(hand.scene.staged.named == TestLayouts.ring)
+      user.items.first { $0.face.kind == .thumbnail && $0.face.index == 2 })
+    user.tap(small.homography.apply(small.bounds.center))
+    #expect(user.scene.staged.named == TestLayouts.column && user.scene.undoCount == 1)
+    user.perform(.flip)
+    #expect(user.scene.staged.named == TestLayouts.turned, "the row is a ring")
+    user.perform(.flip)
+    #expect(user.scene.staged.named == TestLayouts.ring)
     for expected in [TestLayouts.turned, TestLayouts.column, TestLayouts.turned] {
-      hand.perform(.undo)
-      #expect(hand.scene.staged.named == expected)
+      user.perform(.undo)
+      #expect(user.scene.staged.named == expected)
     }
-    hand.perform(.undo)
-    #expect(hand.scene.undoCount == 0 && hand.scene.staged.named == TestLayouts.turned)
+    user.perform(.undo)
+    #expect(user.scene.undoCount == 0 && user.scene.staged.named == TestLayouts.turned)
   }
 
   @Test func aResetKeepsTheLayoutAndIsTakenBack() {
-    var hand = CustomSceneTests.hand()
-    hand.scene.adopt(
+    var user = CustomSceneTests.user()
+    user.scene.adopt(
       .layout(NamedLayout(name: "own", text: "1", TestLayouts.Column())), isStill: false, at: 10)
-    hand.perform(.goTo(7))
-    hand.settle()
-    var options = hand.scene.options
-    hand.scene.pass(on: &options, isReset: true, at: hand.time)
-    hand.scene = CustomScene(viewport: hand.scene.viewport, options: options)
-    #expect(hand.status.front == CustomMetrics.start && hand.scene.staged.named.name == "own")
-    #expect(hand.scene.gallery[0].layout.name == "own")
-    hand.perform(.undo)
-    hand.settle()
-    #expect(hand.status.front == 6 && hand.scene.staged.named.name == "own")
+    user.perform(.goTo(7))
+    user.settle()
+    var options = user.scene.options
+    user.scene.pass(on: &options, isReset: true, at: user.time)
+    user.scene = CustomScene(viewport: user.scene.viewport, options: options)
+    #expect(user.status.front == CustomMetrics.start && user.scene.staged.named.name == "own")
+    #expect(user.scene.gallery[0].layout.name == "own")
+    user.perform(.undo)
+    user.settle()
+    #expect(user.status.front == 6 && user.scene.staged.named.name == "own")
   }
 
   // MARK: Problems of a file
 
-  private func notice(_ hand: SceneHand<CustomScene>) -> String? {
-    hand.items.last { $0.face.kind == .notice }?.face.text
+  private func notice(_ user: SceneUser<CustomScene>) -> String? {
+    user.items.last { $0.face.kind == .notice }?.face.text
   }
 
   @Test func aProblemOfTheFileIsShownUntilItIsFixed() {
-    var hand = CustomSceneTests.hand()
-    let before = Watch.quads(hand.scene, at: hand.time)
-    hand.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: hand.time)
-    #expect(notice(hand) == "a.lua:2: no")
+    var user = CustomSceneTests.user()
+    let before = Watch.quads(user.scene, at: user.time)
+    user.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: user.time)
+    #expect(notice(user) == "a.lua:2: no")
     #expect(
-      !hand.scene.isChanged(by: .problem("a.lua:2: no")) && hand.scene.isChanged(by: .problem("no"))
+      !user.scene.isChanged(by: .problem("a.lua:2: no")) && user.scene.isChanged(by: .problem("no"))
     )
-    let after = Watch.quads(hand.scene, at: hand.time)
+    let after = Watch.quads(user.scene, at: user.time)
     #expect(before.allSatisfy { after[$0.key] == $0.value }, "the last good layout stays")
-    hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
-    #expect(notice(hand) == nil)
+    user.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: user.time)
+    #expect(notice(user) == nil)
   }
 
   @Test func aFailingLayoutShowsTheLastGoodLayout() throws {
-    var hand = CustomSceneTests.hand()
-    let good = Watch.quads(hand.scene, at: hand.time)
+    var user = CustomSceneTests.user()
+    let good = Watch.quads(user.scene, at: user.time)
     let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
-    hand.scene.adopt(.layout(failing), isStill: false, at: hand.time)
-    hand.settle()
-    #expect(notice(hand) == "failing.lua:3: no")
-    let quads = Watch.quads(hand.scene, at: hand.time)
+    user.scene.adopt(.layout(failing), isStill: false, at: user.time)
+    user.settle()
+    #expect(notice(user) == "failing.lua:3: no")
+    let quads = Watch.quads(user.scene, at: user.time)
     for (piece, quad) in good where piece.face.kind == .front { #expect(quads[piece] == quad) }
     // The layout fails for no card near the end.
-    hand.perform(.last)
-    hand.settle()
-    #expect(notice(hand) == nil && hand.items.contains { $0.face.kind == .front })
+    user.perform(.last)
+    user.settle()
+    #expect(notice(user) == nil && user.items.contains { $0.face.kind == .front })
     // A change from a failing layout keeps the last good layout.
-    hand.perform(.first)
-    hand.settle()
-    hand.scene.adopt(
+    user.perform(.first)
+    user.settle()
+    user.scene.adopt(
       .layout(NamedLayout(name: "failing", text: "2", TestLayouts.Failing(place: 0))),
-      isStill: false, at: hand.time)
-    hand.settle()
-    #expect(notice(hand) != nil)
-    #expect(hand.scene.lastGood?.named == TestLayouts.turned)
+      isStill: false, at: user.time)
+    user.settle()
+    #expect(notice(user) != nil)
+    #expect(user.scene.lastGood?.named == TestLayouts.turned)
   }
 
   @Test func withoutAGoodLayoutThereIsAPlainRow() {
-    let hand = CustomSceneTests.hand(
+    let user = CustomSceneTests.user(
       NamedLayout(name: "failing", TestLayouts.Failing(place: -100)))
-    #expect(notice(hand) != nil && hand.items.contains { $0.face.kind == .front })
+    #expect(notice(user) != nil && user.items.contains { $0.face.kind == .front })
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PointerResamplerTests {
   /// A user who holds the button down, with the position as a function of time, and the rate and precision of the
   /// samples.
-  private struct Hand {
+  private struct Pointer {
     var rate: Double
     var isWhole = false
     var until = 1.0
@@ -60,21 +60,21 @@ import Testing
   }
 
   @Test(arguments: [90.0, 125, 250, 500, 1000])
-  func aSteadyHandIsShownInEvenSteps(rate: Double) {
-    let frames = Hand(rate: rate) { 300 * $0 }.frames()
+  func aSteadyPointerIsShownInEvenSteps(rate: Double) {
+    let frames = Pointer(rate: rate) { 300 * $0 }.frames()
     // The comparison leaves out the frames of the first samples and the frames after the last sample.
     for step in steps(frames[4..<58].map(\.shown)) { #expect(abs(step - 5) < 0.05) }
   }
 
   @Test(arguments: [125.0, 250, 500, 1000], [300.0, 307, 1113])
   func wholePixelsAndMillisecondsAreEvenedOut(rate: Double, speed: Double) {
-    let frames = Hand(rate: rate, isWhole: true) { speed * $0 }.frames()[4..<58]
+    let frames = Pointer(rate: rate, isWhole: true) { speed * $0 }.frames()[4..<58]
     #expect(deviation(steps(frames.map(\.shown))) < 0.75 * deviation(steps(frames.map(\.sample))))
   }
 
   @Test(arguments: [90.0, 125, 1000])
-  func aHandThatStopsIsShownWhereItIs(rate: Double) {
-    let frames = Hand(rate: rate, until: 0.5) { 800 * $0 }.frames()
+  func aPointerThatStopsIsShownWhereItIs(rate: Double) {
+    let frames = Pointer(rate: rate, until: 0.5) { 800 * $0 }.frames()
     let last = frames.last?.sample
     #expect(frames.suffix(3).allSatisfy { $0.shown == last })
     // The pointer was fast. The frame must not show it farther than it would have gone.
@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test(arguments: [90.0, 125, 1000])
-  func aHandThatTurnsBackHardlyOvershoots(rate: Double) {
+  func aPointerThatTurnsBackHardlyOvershoots(rate: Double) {
     // The pointer moves a hundred points to either side, twice a second, as fast as a user shakes a card.
-    let frames = Hand(rate: rate) { 100 * sin(4 * .pi * $0) }.frames()
+    let frames = Pointer(rate: rate) { 100 * sin(4 * .pi * $0) }.frames()
     for frame in frames { #expect(abs(frame.shown) < 107) }
     for frame in frames[4..<58] {
       #expect(abs(frame.shown - 100 * sin(4 * .pi * frame.time)) < 7)

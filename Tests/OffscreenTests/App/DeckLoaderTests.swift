@@ -134,16 +134,16 @@ import Testing
     window.show(try window.update(origin, of: [number]))
     let place = StrokeTarget(.card(window.shown.cards[0].id), .front)
     let stroke = PenStroke(.red, width: 0.01, isOnImage: false, lines: [[Point(0.25, 0.5)]])
-    var hand = StageHand(1)
-    hand.handle(.ink([PenPage(target: place, strokes: [stroke])]))
-    #expect(try window.write(hand.stage.penInk) == ["b.json.ink"])
-    #expect(try window.write(hand.stage.penInk) == [])
+    var user = StageUser(1)
+    user.handle(.ink([PenPage(target: place, strokes: [stroke])]))
+    #expect(try window.write(user.stage.penInk) == ["b.json.ink"])
+    #expect(try window.write(user.stage.penInk) == [])
     let (again, sameOrigin) = try window.drop("b.json", after: nil)
     let update = try window.update(sameOrigin, of: [again])
     #expect(update.diff.new.cards == window.shown.cards)
     window.show(update)
     // The deck was opened twice, but has each stroke once.
-    #expect(try window.write(hand.stage.penInk) == [])
+    #expect(try window.write(user.stage.penInk) == [])
     #expect(try Set(window.readInk()) == [PenPage(target: place, strokes: [stroke])])
   }
 

@@ -42,19 +42,19 @@ import Testing
 
   /// Returns the ink of a user who drew these strokes.
   private static func ink(_ pages: [PenPage]) -> PenInk {
-    var hand = StageHand(1)
-    hand.handle(.ink(pages))
-    return hand.stage.penInk
+    var user = StageUser(1)
+    user.handle(.ink(pages))
+    return user.stage.penInk
   }
 
   /// Strokes that are drawn before the file is read are added to the file's strokes. No stroke appears twice.
   @Test func strokesThatAreReadLateLieBelowExistingStrokes() {
     let place = StrokeTarget(.card(.init(7)), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
-    var hand = StageHand(1)
-    hand.handle(.ink([PenPage(target: place, strokes: [two])]))
-    for _ in 0..<2 { hand.handle(.ink([PenPage(target: place, strokes: [one, two])])) }
-    #expect(hand.stage.penInk.strokes == [place: [one, two]])
+    var user = StageUser(1)
+    user.handle(.ink([PenPage(target: place, strokes: [two])]))
+    for _ in 0..<2 { user.handle(.ink([PenPage(target: place, strokes: [one, two])])) }
+    #expect(user.stage.penInk.strokes == [place: [one, two]])
   }
 
   @Test func strokesAreReadBackOnTheSameCardsAtAnyIndex() throws {
@@ -161,23 +161,23 @@ import Testing
   @Test func savedStrokesAreAddedOnceAndUndoKeepsThem() {
     var options = SceneOptions()
     options.deck = Deck(cards: [CardKey(1), CardKey(2)])
-    var hand = StageHand(1, options: options)
-    hand.settle()
+    var user = StageUser(1, options: options)
+    user.settle()
     let page = PenPage(target: .init(.card(.init(1)), .front), strokes: [Self.stroke(0.1)])
-    hand.handle(.ink([page]))
-    let kept = hand.stage.penInk
-    #expect(kept.strokes == [page.target: page.strokes] && !hand.marks.isEmpty)
-    hand.handle(.ink([page]))
-    #expect(hand.stage.penInk == kept)
-    hand.key("e")
-    hand.draw([hand.front])
-    hand.key("z")
-    hand.key("z")
-    #expect(hand.stage.penInk == kept)
-    hand.key("e", .shift)
-    hand.handle(.ink([page]))
-    #expect(hand.stage.penInk.isEmpty)
-    hand.key("e", .control)
-    #expect(hand.requests == [.action(Request("save-drawings"))])
+    user.handle(.ink([page]))
+    let kept = user.stage.penInk
+    #expect(kept.strokes == [page.target: page.strokes] && !user.marks.isEmpty)
+    user.handle(.ink([page]))
+    #expect(user.stage.penInk == kept)
+    user.key("e")
+    user.draw([user.front])
+    user.key("z")
+    user.key("z")
+    #expect(user.stage.penInk == kept)
+    user.key("e", .shift)
+    user.handle(.ink([page]))
+    #expect(user.stage.penInk.isEmpty)
+    user.key("e", .control)
+    #expect(user.requests == [.action(Request("save-drawings"))])
   }
 }

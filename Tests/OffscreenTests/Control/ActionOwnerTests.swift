@@ -29,13 +29,13 @@ import Testing
   func aSceneImplementsItsAction(id: Action.ID) {
     let value = id == .offset ? Request.Value.number(50) : nil
     let changes = everyScene.contains { scene in
-      var hand = StageHand(scene, options: SceneOptions(count: 9))
-      hand.handle(.action(.goTo, .number(4)))
-      hand.settle()
-      let before = hand.frame().list
-      hand.handle(.action(id, value))
-      hand.settle()
-      return hand.frame().list != before
+      var user = StageUser(scene, options: SceneOptions(count: 9))
+      user.handle(.action(.goTo, .number(4)))
+      user.settle()
+      let before = user.frame().list
+      user.handle(.action(id, value))
+      user.settle()
+      return user.frame().list != before
     }
     #expect(changes)
   }

@@ -12,7 +12,7 @@ import Testing
   private final class Harness {
     let server: ControlServer
     let path: String
-    var hand = StageHand(1)
+    var user = StageUser(1)
     var now = 0.0
     var taken: [Request] = []
     /// Whether the window accepts requests, and whether a request delays the next one.
@@ -27,11 +27,11 @@ import Testing
       server.serve(at: now) {
         takes
       } status: {
-        ControlStatus(of: hand.stage, Content())
+        ControlStatus(of: user.stage, Content())
       } obey: { request in
         taken.append(request)
         takes = !holds
-        return Result { () throws(Failure) in try hand.obey(request) }
+        return Result { () throws(Failure) in try user.obey(request) }
       }
     }
 
@@ -126,16 +126,16 @@ import Testing
     try client.send("watch", within: 0)
     harness.serve()
     #expect(harness.messages(of: client).count == 1)
-    harness.hand.handle(.action(.xray))
+    harness.user.handle(.action(.xray))
     harness.serve()
     let changes = harness.messages(of: client)
     #expect(changes.count == 1 && changes[0].contains("\"xray\":true"))
     // The server limits the number of updates. It reports these changes together, a little later.
     for _ in 0..<10 {
-      harness.hand.handle(.action(.xray))
+      harness.user.handle(.action(.xray))
       harness.serve()
     }
-    harness.hand.handle(.action(.pause))
+    harness.user.handle(.action(.pause))
     harness.serve()
     #expect(harness.messages(of: client).isEmpty)
     #expect(harness.server.wakesAt == ControlServer.interval)
@@ -148,16 +148,16 @@ import Testing
     harness.serve()
     #expect(harness.messages(of: client).isEmpty, "nothing has changed")
     // The scroll of a new scene causes one update at its beginning and one at its end.
-    harness.hand.handle(.action(.pause))
-    harness.hand.handle(.action(.scene, .text("carousel")))
-    harness.hand.wait(2)
+    harness.user.handle(.action(.pause))
+    harness.user.handle(.action(.scene, .text("carousel")))
+    harness.user.wait(2)
     harness.now += 1
     harness.serve()
     _ = harness.messages(of: client)
-    harness.hand.handle(.action(.offset, .number(100)))
+    harness.user.handle(.action(.offset, .number(100)))
     var phases = 0
     for _ in 0..<90 {
-      harness.hand.wait(1.0 / 60)
+      harness.user.wait(1.0 / 60)
       harness.now += 1.0 / 60
       harness.serve()
       phases += harness.messages(of: client).count
@@ -173,11 +173,11 @@ import Testing
     try client.send("watch", within: 0)
     harness.serve()
     for step in 1...5000 {
-      harness.hand.handle(.action(.xray))
+      harness.user.handle(.action(.xray))
       harness.now = Double(step)
       harness.serve()
     }
-    harness.hand.handle(.action(.pause))
+    harness.user.handle(.action(.pause))
     harness.now += 1
     harness.serve()
     var (count, last) = (0, "")

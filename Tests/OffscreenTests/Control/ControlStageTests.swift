@@ -16,85 +16,85 @@ import Testing
 /// Tests the effects of other programs' requests on the stage, and the status that these programs receive.
 @Suite struct ControlStageTests {
   /// Sends each line as a command, and waits until the stage is at rest.
-  private func obey(_ lines: String..., on hand: inout StageHand) throws {
+  private func obey(_ lines: String..., on user: inout StageUser) throws {
     for line in lines {
-      try hand.obey(line)
-      hand.settle()
+      try user.obey(line)
+      user.settle()
     }
   }
 
-  private func status(_ hand: StageHand) -> String { ControlStatus(of: hand.stage, Content()).json }
+  private func status(_ user: StageUser) -> String { ControlStatus(of: user.stage, Content()).json }
 
   @Test(arguments: SceneCatalog.names)
   func goToCountsFromOneLikeTheStatus(scene: String) throws {
-    var hand = StageHand(options: SceneOptions(count: 9))
-    try obey("scene \(scene)", "go-to 1", on: &hand)
-    #expect(status(hand).contains("\"scene\":\"\(scene)\","))
-    #expect(status(hand).contains("\"place\":1,"))
-    try obey("go-to 4", on: &hand)
-    #expect(status(hand).contains("\"place\":4,"), "\(status(hand))")
-    try obey("next", on: &hand)
-    #expect(status(hand).contains("\"place\":5,"), "\(status(hand))")
-    try obey("previous", "go-to 999", on: &hand)
-    #expect(status(hand).contains("\"place\":9,\"count\":9,"), "\(status(hand))")
+    var user = StageUser(options: SceneOptions(count: 9))
+    try obey("scene \(scene)", "go-to 1", on: &user)
+    #expect(status(user).contains("\"scene\":\"\(scene)\","))
+    #expect(status(user).contains("\"place\":1,"))
+    try obey("go-to 4", on: &user)
+    #expect(status(user).contains("\"place\":4,"), "\(status(user))")
+    try obey("next", on: &user)
+    #expect(status(user).contains("\"place\":5,"), "\(status(user))")
+    try obey("previous", "go-to 999", on: &user)
+    #expect(status(user).contains("\"place\":9,\"count\":9,"), "\(status(user))")
   }
 
   /// Returns the note in the status; nil if there is none.
-  private func speakerNote(_ hand: StageHand, _ content: Content) -> String? {
-    let json = ControlStatus(of: hand.stage, content).json
+  private func speakerNote(_ user: StageUser, _ content: Content) -> String? {
+    let json = ControlStatus(of: user.stage, content).json
     return json.firstMatch(of: /"note":"([^"]*)"/).map { String($0.1) }
   }
 
   /// Returns a stage with three cards and their book; the first and the last card have notes.
   private func talk(
     _ scene: Int, words: String = ""
-  ) throws -> (hand: StageHand, content: Content) {
+  ) throws -> (user: StageUser, content: Content) {
     let path = temporaryFolder() + "/talk.md"
     let text = "# A\n\n\(words)<!-- note -->\nSay a.\n\n# B\n\nb\n\n# C\n<!-- note -->\nSay c.\n"
     write(text, to: path)
     let openings = try Openings(opening: [FileState(path: path)])
     var options = SceneOptions()
     options.deck = openings.first
-    return (StageHand(scene, options: options), openings.content)
+    return (StageUser(scene, options: options), openings.content)
   }
 
   @Test(arguments: [0, 1, 2, 4])
   func theStatusHasTheNoteOfTheFrontCard(scene: Int) throws {
-    var (hand, content) = try talk(scene)
+    var (user, content) = try talk(scene)
     for (card, words) in [(1, "Say a."), (2, nil), (3, "Say c."), (1, "Say a.")] {
-      try obey("go-to \(card)", on: &hand)
-      #expect(speakerNote(hand, content) == words)
+      try obey("go-to \(card)", on: &user)
+      #expect(speakerNote(user, content) == words)
     }
     // The bundled cards have no notes.
-    hand.handle(.deck(.bundled, .opened([], after: nil)))
-    hand.settle()
-    #expect(speakerNote(hand, content) == nil)
+    user.handle(.deck(.bundled, .opened([], after: nil)))
+    user.settle()
+    #expect(speakerNote(user, content) == nil)
   }
 
   /// The first pages of the book are an endpaper, a title and an imprint.
   @Test func theStatusHasTheNotesOfTheOpenPages() throws {
-    var (hand, content) = try talk(3)
-    #expect(speakerNote(hand, content) == nil)
-    hand.key("Return")
-    hand.settle()
-    #expect(speakerNote(hand, content) == nil)
-    hand.key("Page_Down")
-    hand.settle()
-    #expect(speakerNote(hand, content) == "Say a.")
-    hand.key("Page_Down")
-    hand.settle()
-    #expect(speakerNote(hand, content) == "Say c.")
+    var (user, content) = try talk(3)
+    #expect(speakerNote(user, content) == nil)
+    user.key("Return")
+    user.settle()
+    #expect(speakerNote(user, content) == nil)
+    user.key("Page_Down")
+    user.settle()
+    #expect(speakerNote(user, content) == "Say a.")
+    user.key("Page_Down")
+    user.settle()
+    #expect(speakerNote(user, content) == "Say c.")
   }
 
   @Test func theStatusHasTheNoteOfTwoPagesOnce() throws {
     let words = String(repeating: "Words and words and words. ", count: 90) + "\n\n"
-    var (hand, content) = try talk(3, words: words)
-    hand.key("Return")
-    hand.settle()
+    var (user, content) = try talk(3, words: words)
+    user.key("Return")
+    user.settle()
     for _ in 0..<2 {
-      hand.key("Page_Down")
-      hand.settle()
-      #expect(speakerNote(hand, content) == "Say a.")
+      user.key("Page_Down")
+      user.settle()
+      #expect(speakerNote(user, content) == "Say a.")
     }
   }
 
@@ -109,18 +109,18 @@ import Testing
     let openings = try Openings(opening: [FileState(path: folder + "/talk.pdf")])
     var options = SceneOptions()
     options.deck = openings.first
-    var hand = StageHand(3, options: options)
+    var user = StageUser(3, options: options)
     // The cover of the book is its first page.
-    #expect(speakerNote(hand, openings.content) == "Page 0")
-    hand.key("Return")
-    hand.settle()
-    #expect(speakerNote(hand, openings.content) == "Page 0")
+    #expect(speakerNote(user, openings.content) == "Page 0")
+    user.key("Return")
+    user.settle()
+    #expect(speakerNote(user, openings.content) == "Page 0")
     for words in ["Page 1\\n\\nPage 2", "Page 1\\n\\nPage 3", "Page 4"] {
-      hand.key("Page_Down")
-      hand.settle()
-      #expect(speakerNote(hand, openings.content) == words)
+      user.key("Page_Down")
+      user.settle()
+      #expect(speakerNote(user, openings.content) == words)
     }
-    var pile = StageHand(1, options: options)
+    var pile = StageUser(1, options: options)
     for page in 0..<5 {
       #expect(speakerNote(pile, openings.content) == "Page \(page)")
       pile.key("Page_Down")
@@ -136,58 +136,58 @@ import Testing
     card.notes = [CardNote(String(repeating: "a\n\"", count: 10_000))]
     content.decks[SceneID(rawValue: "stack")] = [card]
     for scene in [1, 4] {
-      let json = ControlStatus(of: StageHand(scene).stage, content).json
+      let json = ControlStatus(of: StageUser(scene).stage, content).json
       #expect((4000...9000).contains(json.count) && !json.contains("\n"))
     }
   }
 
   @Test(arguments: ["switcher", "carousel", "library", "custom"])
   func anOffsetIsScrolledToAndKeptWithinTheRange(scene: String) throws {
-    var hand = StageHand()
-    try obey("scene \(scene)", "go-to 4", "offset 120.5", on: &hand)
-    #expect(hand.stage.status(at: hand.time).offset == 120.5)
-    try obey("offset -1000000", on: &hand)
-    let first = hand.stage.status(at: hand.time).offset
-    hand.key("Home")
-    hand.settle()
-    #expect(hand.stage.status(at: hand.time).offset == first)
+    var user = StageUser()
+    try obey("scene \(scene)", "go-to 4", "offset 120.5", on: &user)
+    #expect(user.stage.status(at: user.time).offset == 120.5)
+    try obey("offset -1000000", on: &user)
+    let first = user.stage.status(at: user.time).offset
+    user.key("Home")
+    user.settle()
+    #expect(user.stage.status(at: user.time).offset == first)
   }
 
   @Test func anOpenBookIsTurnedToTheNearestSpread() throws {
-    var hand = StageHand(3)
-    hand.key("Return")
-    hand.settle()
-    let width = hand.stage.viewport.size.width
-    try obey("offset \(2.4 * width)", on: &hand)
-    #expect(hand.stage.status(at: hand.time).offset == 2 * width)
+    var user = StageUser(3)
+    user.key("Return")
+    user.settle()
+    let width = user.stage.viewport.size.width
+    try obey("offset \(2.4 * width)", on: &user)
+    #expect(user.stage.status(at: user.time).offset == 2 * width)
   }
 
   @Test func aSceneWithoutAnOffsetReportsSo() throws {
-    var hand = StageHand(1)
+    var user = StageUser(1)
     let why = "the stack has no offset; use go-to"
-    #expect(throws: Failure(.usage, why)) { try hand.obey("offset 3") }
+    #expect(throws: Failure(.usage, why)) { try user.obey("offset 3") }
   }
 
   @Test func actionsThatChangeNothingAreNotPerformed() throws {
-    var hand = StageHand(1)
+    var user = StageUser(1)
     for _ in 0..<2 {
-      try hand.obey("xray on")
-      try hand.obey("pause on")
-      #expect(hand.stage.showsXRay && hand.stage.isPaused)
+      try user.obey("xray on")
+      try user.obey("pause on")
+      #expect(user.stage.showsXRay && user.stage.isPaused)
     }
-    try obey("xray off", "pause off", on: &hand)
-    #expect(!hand.stage.showsXRay && !hand.stage.isPaused)
+    try obey("xray off", "pause off", on: &user)
+    #expect(!user.stage.showsXRay && !user.stage.isPaused)
   }
 
   @Test func changedParametersAccumulateAndStandardValuesRemoveThem() throws {
-    var hand = StageHand(1)
-    try obey("tune stack.tilt=30", "tune b.stack.tilt=20 carousel.fold-per-page=1.3", on: &hand)
+    var user = StageUser(1)
+    try obey("tune stack.tilt=30", "tune b.stack.tilt=20 carousel.fold-per-page=1.3", on: &user)
     let tuning = #""tuning":{"stack":{"tilt":30},"carousel":{"fold-per-page":1.3}},"#
-    #expect(status(hand).contains(tuning + #""b":{"stack":{"tilt":20}},"#), "\(status(hand))")
+    #expect(status(user).contains(tuning + #""b":{"stack":{"tilt":20}},"#), "\(status(user))")
     let standard = try #require(StackScene.parameters.first { $0.name == "tilt" }).standard
-    try obey("tune stack.tilt=\(standard) b.stack.tilt=\(standard)", on: &hand)
-    #expect(hand.stage.overrides.b.isEmpty)
-    #expect(status(hand).contains(#""tuning":{"carousel":{"fold-per-page":1.3}},"pid":"#))
+    try obey("tune stack.tilt=\(standard) b.stack.tilt=\(standard)", on: &user)
+    #expect(user.stage.overrides.b.isEmpty)
+    #expect(status(user).contains(#""tuning":{"carousel":{"fold-per-page":1.3}},"pid":"#))
   }
 
   @Test(arguments: [
@@ -195,37 +195,37 @@ import Testing
     (0.99, "99 % speed"), (0.125, "⅛ speed"), (0.03125, "1/32 speed"),
   ])
   func aBadgeShowsAnySpeed(speed: Double, label: String) throws {
-    var hand = StageHand(1)
-    try obey("speed \(speed)", on: &hand)
-    #expect(hand.stage.rate == speed && status(hand).contains("\"speed\":\(speed),"))
-    #expect(hand.overlays(.badge).map(\.face.text) == [label, "s changes the speed"])
+    var user = StageUser(1)
+    try obey("speed \(speed)", on: &user)
+    #expect(user.stage.rate == speed && status(user).contains("\"speed\":\(speed),"))
+    #expect(user.overlays(.badge).map(\.face.text) == [label, "s changes the speed"])
   }
 
   @Test func aCaptionIsShownForThreeSecondsAndEnded() throws {
-    var hand = StageHand(1)
+    var user = StageUser(1)
     for line in ["say Look here", #"say """#] {
-      try hand.obey(line)
-      hand.wait(1)
-      #expect(hand.overlays(.caption).isEmpty == line.contains("\""))
+      try user.obey(line)
+      user.wait(1)
+      #expect(user.overlays(.caption).isEmpty == line.contains("\""))
     }
   }
 
   /// A request acts even if the tuner, the key list, a prompt or the path line is open.
   @Test(arguments: ["t", "question", "g", "b", "p"])
   func noOverlayTakesARequest(key: String) throws {
-    var hand = StageHand(2)
-    hand.key(key)
-    hand.wait(1)
-    try hand.obey("next")
-    hand.wait(3)
-    #expect(status(hand).contains("\"place\":2,"))
+    var user = StageUser(2)
+    user.key(key)
+    user.wait(1)
+    try user.obey("next")
+    user.wait(3)
+    #expect(status(user).contains("\"place\":2,"))
   }
 
   @Test func aStatusInWordsNamesTheStates() throws {
-    var hand = StageHand(1)
-    try obey("go-to 3", "xray on", "speed 0.5", on: &hand)
-    hand.handle(.action(.pause))
-    let words = ControlStatus(of: hand.stage, Content()).words
+    var user = StageUser(1)
+    try obey("go-to 3", "xray on", "speed 0.5", on: &user)
+    user.handle(.action(.pause))
+    let words = ControlStatus(of: user.stage, Content()).words
     #expect(words == "stack, 3 of 20, idle, paused, speed 0.5, X-ray")
   }
 }

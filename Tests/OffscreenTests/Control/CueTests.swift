@@ -97,57 +97,57 @@ import Testing
   // MARK: On the stage
 
   /// Performs a cue and waits until nothing moves.
-  private func perform(_ line: String, on hand: inout StageHand) throws {
+  private func perform(_ line: String, on user: inout StageUser) throws {
     let cue = try Cue(line: line, in: "")
-    for event in try cue.events(for: hand.stage, at: hand.time) { hand.handle(event) }
-    hand.settle()
+    for event in try cue.events(for: user.stage, at: user.time) { user.handle(event) }
+    user.settle()
   }
 
   /// Earlier requests may change which requests are possible. The Stack has no offset, for example.
   @Test func aCueIsPerformedInOrder() throws {
-    var hand = StageHand(1, options: SceneOptions(count: 9))
-    try perform("A: scene switcher; offset 300; xray on; xray on", on: &hand)
-    #expect(hand.stage.status(at: hand.time).offset == 300 && hand.stage.showsXRay)
-    try perform("B: tune stack.tilt=30; tune carousel.inset=0.2 stack.tilt=31", on: &hand)
-    #expect(hand.stage.overrides.a[StackScene.id].values == ["tilt": 31])
-    #expect(hand.stage.overrides.a[CarouselScene.id].values.count == 1)
-    let stage = hand.stage
+    var user = StageUser(1, options: SceneOptions(count: 9))
+    try perform("A: scene switcher; offset 300; xray on; xray on", on: &user)
+    #expect(user.stage.status(at: user.time).offset == 300 && user.stage.showsXRay)
+    try perform("B: tune stack.tilt=30; tune carousel.inset=0.2 stack.tilt=31", on: &user)
+    #expect(user.stage.overrides.a[StackScene.id].values == ["tilt": 31])
+    #expect(user.stage.overrides.a[CarouselScene.id].values.count == 1)
+    let stage = user.stage
     #expect(throws: Failure(.usage, "the stack has no offset; use go-to")) {
-      try Cue(line: "C: scene stack; offset 300", in: "").events(for: stage, at: hand.time)
+      try Cue(line: "C: scene stack; offset 300", in: "").events(for: stage, at: user.time)
     }
   }
 
   /// The test performs a cue during a motion.
   @Test(arguments: SceneCatalog.names)
   func aCuePerformsItsRequestsAtOnce(scene: String) throws {
-    var hand = StageHand(options: SceneOptions(count: 9))
-    try perform("A: scene \(scene)", on: &hand)
-    hand.handle(.action(.goTo, .number(6)))
-    hand.wait(0.1)
-    var other = hand
+    var user = StageUser(options: SceneOptions(count: 9))
+    try perform("A: scene \(scene)", on: &user)
+    user.handle(.action(.goTo, .number(6)))
+    user.wait(0.1)
+    var other = user
     let cue = try Cue(line: "B: go-to 2; speed 0.5; xray on; scene stack; xray off", in: "")
-    for event in try cue.events(for: hand.stage, at: hand.time) { hand.handle(event) }
+    for event in try cue.events(for: user.stage, at: user.time) { user.handle(event) }
     for request in cue.requests { try other.obey(request) }
     for _ in 0..<40 {
-      #expect(hand.frame().list == other.frame().list)
-      hand.time += 0.05
+      #expect(user.frame().list == other.frame().list)
+      user.time += 0.05
       other.time += 0.05
     }
   }
 
   @Test(arguments: SceneCatalog.names)
   func aWrittenCueLeadsBackFromAnywhere(scene: String) throws {
-    var hand = StageHand(options: SceneOptions(count: 9))
+    var user = StageUser(options: SceneOptions(count: 9))
     let state =
       "scene \(scene); go-to 4; tune stack.tilt=30 b.library.pitch=400; xray on; speed 0.25"
-    try perform("A: " + state, on: &hand)
-    let cue = Cue("Cue 1", of: hand.stage)
+    try perform("A: " + state, on: &user)
+    let cue = Cue("Cue 1", of: user.stage)
     #expect(cue.line == "Cue 1: " + state)
-    let plain = StageHand(options: SceneOptions(count: 9)).stage
+    let plain = StageUser(options: SceneOptions(count: 9)).stage
     let last = try #require(SceneCatalog.names.last)
-    try perform("B: scene \(last); go-to 7; tune stack.tilt=3; xray off; speed 1", on: &hand)
-    try perform(cue.line, on: &hand)
-    #expect(Cue("Cue 1", of: hand.stage) == cue)
+    try perform("B: scene \(last); go-to 7; tune stack.tilt=3; xray off; speed 1", on: &user)
+    try perform(cue.line, on: &user)
+    #expect(Cue("Cue 1", of: user.stage) == cue)
     #expect(Cue("Plain", of: plain).line == "Plain: scene switcher; go-to 1; xray off; speed 1")
   }
 
@@ -204,7 +204,7 @@ import Testing
     write("a: next\na: next\n\n", to: path)
     try monitor.follow()
     // No cue is added to an invalid file.
-    #expect(throws: wrong) { try monitor.write(StageHand(1).stage) }
+    #expect(throws: wrong) { try monitor.write(StageUser(1).stage) }
     write("d: next\n", to: path)
     try monitor.follow()
     #expect(monitor.cues.map(\.name) == ["d"])
@@ -215,7 +215,7 @@ import Testing
   @Test func aWrittenCueIsAppended() throws {
     let (path, monitor) = try file()
     #expect(throws: Failure(.usage, "the cue file has no cues yet")) { try monitor.choose(.next) }
-    let stage = StageHand(1, options: SceneOptions(count: 9)).stage
+    let stage = StageUser(1, options: SceneOptions(count: 9)).stage
     #expect(try monitor.write(stage) == "Cue 1")
     let line = "scene stack; go-to 1; xray off; speed 1\n"
     #expect(try FileText.read(path) == Array("Cue 1: \(line)".utf8))

@@ -4,7 +4,7 @@ import CardStage
 import CardSystem
 import CardTalk
 
-extension StageHand {
+extension StageUser {
   /// Performs the action of a line that another program sends. The stage must own the action.
   mutating func obey(_ line: String) throws(Failure) {
     try obey(try Request(line: line, for: .control))

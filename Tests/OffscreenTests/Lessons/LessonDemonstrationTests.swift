@@ -12,22 +12,22 @@ import Testing
 
 /// Tests the demonstrations of the mistakes in the original tutorials.
 @Suite struct LessonDemonstrationTests {
-  private func hand(_ lesson: String, step: Int) -> StageHand {
-    var hand = StageHand(SceneCatalog.index(of: lesson) ?? 0, window: Size(1280, 720))
-    if lesson == "switcher" { hand.handle(.action(.offset, .number(900))) }
-    hand.time += 2
-    hand.frame()
-    hand.handle(.action(.lesson, .text("\(lesson) \(step)")))
-    return hand
+  private func user(_ lesson: String, step: Int) -> StageUser {
+    var user = StageUser(SceneCatalog.index(of: lesson) ?? 0, window: Size(1280, 720))
+    if lesson == "switcher" { user.handle(.action(.offset, .number(900))) }
+    user.time += 2
+    user.frame()
+    user.handle(.action(.lesson, .text("\(lesson) \(step)")))
+    return user
   }
 
   /// Advances by frames, and returns the statuses.
   @discardableResult
-  private func run(_ hand: inout StageHand, for seconds: Double) -> [SceneStatus] {
+  private func run(_ user: inout StageUser, for seconds: Double) -> [SceneStatus] {
     (0..<Int(seconds * 60)).map { _ in
-      hand.time += 1.0 / 60
-      hand.frame()
-      return hand.stage.status(at: hand.time)
+      user.time += 1.0 / 60
+      user.frame()
+      return user.stage.status(at: user.time)
     }
   }
 
@@ -37,12 +37,12 @@ import Testing
 
   @Test(arguments: steps.indices) func aMistakeIsShownOnceInFiveSeconds(index: Int) {
     let (lesson, step) = Self.steps[index]
-    var hand = hand(lesson, step: step)
-    #expect(hand.stage.overlays.lesson.demonstration != nil)
-    let statuses = run(&hand, for: 5.2)
+    var user = user(lesson, step: step)
+    #expect(user.stage.overlays.lesson.demonstration != nil)
+    let statuses = run(&user, for: 5.2)
     #expect(
-      hand.stage.overlays.lesson.demonstration == nil && !hand.stage.isPressed
-        && !hand.stage.showsHand)
+      user.stage.overlays.lesson.demonstration == nil && !user.stage.isPressed
+        && !user.stage.showsHand)
     let isShown: Bool =
       switch index {
       // Each of two releases slips back by a row.
@@ -58,31 +58,31 @@ import Testing
   /// At every offset of the pile, the click of the demonstration opens another card than the one under the pointer.
   @Test(arguments: [400.0, 533, 700, 871, 900, 1210])
   func theClickFindsTheWrongCard(offset: Double) throws {
-    var hand = StageHand(SceneCatalog.index(of: "switcher") ?? 0, window: Size(1280, 800))
-    hand.handle(.action(.offset, .number(offset)))
-    hand.time += 2
-    hand.frame()
-    hand.handle(.action(.lesson, .text("switcher 7")))
+    var user = StageUser(SceneCatalog.index(of: "switcher") ?? 0, window: Size(1280, 800))
+    user.handle(.action(.offset, .number(offset)))
+    user.time += 2
+    user.frame()
+    user.handle(.action(.lesson, .text("switcher 7")))
     var pointed: Int?
-    while hand.time < 8, hand.stage.status(at: hand.time).selected == nil {
-      pointed = hand.stage.pointed?.face.cardIndex
-      run(&hand, for: 1.01 / 60)
+    while user.time < 8, user.stage.status(at: user.time).selected == nil {
+      pointed = user.stage.pointed?.face.cardIndex
+      run(&user, for: 1.01 / 60)
     }
-    let selected = try #require(hand.stage.status(at: hand.time).selected)
+    let selected = try #require(user.stage.status(at: user.time).selected)
     #expect(pointed != nil && pointed != selected)
   }
 
   /// A tremble of the user's mouse neither ends the demonstration nor moves the card that it holds.
   @Test func aTrembleOfTheMouseMovesNothing() {
     func statuses(trembles: Bool) -> [SceneStatus] {
-      var hand = StageHand(SceneCatalog.index(of: "stack") ?? 0, window: Size(1280, 720))
-      hand.move(Point(1000, 300))
-      hand.time += 2
-      hand.frame()
-      hand.handle(.action(.lesson, .text("stack 7")))
+      var user = StageUser(SceneCatalog.index(of: "stack") ?? 0, window: Size(1280, 720))
+      user.move(Point(1000, 300))
+      user.time += 2
+      user.frame()
+      user.handle(.action(.lesson, .text("stack 7")))
       return (0..<300).flatMap { index -> [SceneStatus] in
-        if trembles { hand.move(Point(1000 + Double(index % 3), 300)) }
-        return run(&hand, for: 1.01 / 60)
+        if trembles { user.move(Point(1000 + Double(index % 3), 300)) }
+        return run(&user, for: 1.01 / 60)
       }
     }
     let still = statuses(trembles: false)
@@ -92,15 +92,15 @@ import Testing
   @Test(arguments: steps.indices) func anyInputEndsADemonstration(index: Int) {
     let (lesson, step) = Self.steps[index]
     for input in 0...2 {
-      var hand = hand(lesson, step: step)
-      run(&hand, for: 1)
-      #expect(hand.stage.overlays.lesson.demonstration != nil)
+      var user = user(lesson, step: step)
+      run(&user, for: 1)
+      #expect(user.stage.overlays.lesson.demonstration != nil)
       switch input {
-      case 0: hand.key("Shift_L")
-      case 1: hand.press(Point(500, 300))
-      default: hand.move(Point(500, 300))
+      case 0: user.key("Shift_L")
+      case 1: user.press(Point(500, 300))
+      default: user.move(Point(500, 300))
       }
-      #expect(hand.stage.overlays.lesson.demonstration == nil)
+      #expect(user.stage.overlays.lesson.demonstration == nil)
     }
   }
 }

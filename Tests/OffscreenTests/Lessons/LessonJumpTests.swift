@@ -40,7 +40,7 @@ import Testing
   }
 
   private func change(by key: String, at state: State, _ stage: inout WatchedStage) {
-    let middle = stage.hand.stage.viewport.pixels(Rect(stage.hand.stage.viewport.size).center)
+    let middle = stage.user.stage.viewport.pixels(Rect(stage.user.stage.viewport.size).center)
     switch state {
     case .rest:
       step(by: key, &stage)
@@ -74,13 +74,13 @@ import Testing
     var stage = stage(lesson, step: 1)
     for step in 1..<count {
       change(by: "Page_Down", at: state, &stage)
-      #expect(stage.hand.stage.lessonPosition?.index == step)
+      #expect(stage.user.stage.lessonPosition?.index == step)
       #expect(stage.jumps == [], "from step \(step) to \(step + 1)")
       guard stage.jumps.isEmpty else { return }
     }
     for step in (1..<count).reversed() {
       change(by: "Page_Up", at: state, &stage)
-      #expect(stage.hand.stage.lessonPosition?.index == step - 1)
+      #expect(stage.user.stage.lessonPosition?.index == step - 1)
       #expect(stage.jumps == [], "from step \(step + 1) to \(step)")
       guard stage.jumps.isEmpty else { return }
     }

@@ -15,21 +15,21 @@ import Testing
 @Suite struct LessonPanelTests {
   static let windows = [Size(1280, 720), Size(1920, 1080), Size(720, 1280), Size(640, 480)]
 
-  private func hand(_ lesson: String, step: Int, window: Size = Size(1280, 720)) -> StageHand {
-    var hand = StageHand(SceneCatalog.index(of: lesson) ?? 0, window: window)
-    hand.handle(.action(.lesson, .text("\(lesson) \(step)")))
-    hand.time += 5
-    hand.frame()
-    return hand
+  private func user(_ lesson: String, step: Int, window: Size = Size(1280, 720)) -> StageUser {
+    var user = StageUser(SceneCatalog.index(of: lesson) ?? 0, window: window)
+    user.handle(.action(.lesson, .text("\(lesson) \(step)")))
+    user.time += 5
+    user.frame()
+    return user
   }
 
   /// The code of each step is shown whole, in the panel, beside the scene's viewport.
   @Test(arguments: LessonJumpTests.lessons, windows)
   func noLineIsCut(lesson: String, window: Size) throws {
     for (index, step) in try LessonFile.bundled(lesson).steps.enumerated() {
-      var hand = hand(lesson, step: index + 1, window: window)
-      let panel = try #require(hand.stage.host.lessonPanel)
-      let items = hand.frame().list.items
+      var user = user(lesson, step: index + 1, window: window)
+      let panel = try #require(user.stage.host.lessonPanel)
+      let items = user.frame().list.items
       let code = items.filter { $0.face.kind == .lessonCode }
       #expect(code.map(\.face.text) == step.code.filter { !$0.isEmpty })
       let words = code + items.filter { [.lessonTitle, .lessonSentence].contains($0.face.kind) }
@@ -38,7 +38,7 @@ import Testing
         #expect(box.minX >= panel.rect.minX && box.maxX <= panel.rect.maxX + 0.5)
         #expect(box.minY >= panel.rect.minY && box.maxY <= panel.rect.maxY + 0.5)
       }
-      let viewport = hand.stage.viewport
+      let viewport = user.stage.viewport
       let scene = Rect(viewport.size)
       let (low, high) = (
         viewport.pixels(scene.origin), viewport.pixels(Point(scene.maxX, scene.maxY))
@@ -53,82 +53,82 @@ import Testing
   }
 
   @Test(arguments: LessonJumpTests.lessons) func theCodeCanBeReadAt1280x720(lesson: String) throws {
-    let panel = try #require(hand(lesson, step: 1).stage.host.lessonPanel)
+    let panel = try #require(user(lesson, step: 1).stage.host.lessonPanel)
     // The cell of a character is 1.32 ems high and rounded to pixels.
     #expect(panel.code.cell.height / 1.32 >= 720.0 / 45 - 0.5)
     #expect(panel.em >= 720.0 / 45)
   }
 
   @Test func aClickOnThePanelAndAClickerChangeTheStep() throws {
-    var hand = hand("switcher", step: 1)
-    let panel = try #require(hand.stage.host.lessonPanel)
-    hand.press(Point(panel.rect.midX, panel.rect.maxY - 20))
-    hand.release(Point(panel.rect.midX, panel.rect.maxY - 20))
-    #expect(hand.stage.lessonPosition?.index == 1)
-    hand.key("Page_Down")
-    #expect(hand.stage.lessonPosition?.index == 2)
-    hand.key("Page_Up")
-    hand.key("Page_Up")
-    hand.key("Page_Up")
-    #expect(hand.stage.lessonPosition?.index == 0)
-    for _ in 1...20 { hand.key("Page_Down") }
-    #expect(hand.stage.lessonPosition?.index == 7)
+    var user = user("switcher", step: 1)
+    let panel = try #require(user.stage.host.lessonPanel)
+    user.press(Point(panel.rect.midX, panel.rect.maxY - 20))
+    user.release(Point(panel.rect.midX, panel.rect.maxY - 20))
+    #expect(user.stage.lessonPosition?.index == 1)
+    user.key("Page_Down")
+    #expect(user.stage.lessonPosition?.index == 2)
+    user.key("Page_Up")
+    user.key("Page_Up")
+    user.key("Page_Up")
+    #expect(user.stage.lessonPosition?.index == 0)
+    for _ in 1...20 { user.key("Page_Down") }
+    #expect(user.stage.lessonPosition?.index == 7)
   }
 
   @Test func aKeyStartsAndEndsTheLessonOfTheScene() {
-    var hand = StageHand(1)
-    hand.key("a")
-    #expect(hand.stage.lessonPosition?.lesson.scene == StackScene.id)
-    hand.time += 1
-    hand.key("a")
-    #expect(hand.stage.lessonPosition == nil)
-    hand.time += 1
-    hand.key("2")
-    hand.handle(.action(.lesson, .text("library 5")))
-    hand.frame()
-    #expect(hand.stage.sceneID == LibraryScene.id)
-    #expect(hand.stage.status(at: hand.time).part == "book")
+    var user = StageUser(1)
+    user.key("a")
+    #expect(user.stage.lessonPosition?.lesson.scene == StackScene.id)
+    user.time += 1
+    user.key("a")
+    #expect(user.stage.lessonPosition == nil)
+    user.time += 1
+    user.key("2")
+    user.handle(.action(.lesson, .text("library 5")))
+    user.frame()
+    #expect(user.stage.sceneID == LibraryScene.id)
+    #expect(user.stage.status(at: user.time).part == "book")
   }
 
   /// The Custom scene has no lesson.
   @Test func aSceneWithoutLessonsHasNone() {
-    var hand = StageHand(4)
-    hand.key("a")
-    #expect(hand.stage.lessonPosition == nil)
+    var user = StageUser(4)
+    user.key("a")
+    #expect(user.stage.lessonPosition == nil)
   }
 
   /// Another scene ends the lesson, and both scenes have their usual viewports and rules again.
   @Test func anotherSceneEndsTheLesson() {
-    var (hand, plain) = (hand("stack", step: 2), StageHand(1, window: Size(1280, 720)))
-    hand.key("3")
-    hand.time += 1
-    hand.key("2")
-    hand.time += 3
-    plain.time = hand.time
-    #expect(hand.stage.lessonPosition == nil)
-    #expect(hand.frame().list.items.count == plain.frame().list.items.count)
-    #expect(hand.stage.viewport == plain.stage.viewport)
+    var (user, plain) = (user("stack", step: 2), StageUser(1, window: Size(1280, 720)))
+    user.key("3")
+    user.time += 1
+    user.key("2")
+    user.time += 3
+    plain.time = user.time
+    #expect(user.stage.lessonPosition == nil)
+    #expect(user.frame().list.items.count == plain.frame().list.items.count)
+    #expect(user.stage.viewport == plain.stage.viewport)
   }
 
   @Test func aRewindShowsTheStepOfItsFrame() {
-    var hand = hand("carousel", step: 2)
-    hand.key("Page_Down")
+    var user = user("carousel", step: 2)
+    user.key("Page_Down")
     for _ in 1...60 {
-      hand.time += 1.0 / 60
-      hand.frame()
+      user.time += 1.0 / 60
+      user.frame()
     }
-    #expect(hand.stage.lessonPosition?.index == 2)
-    for _ in 1...90 where hand.stage.lessonPosition?.index == 2 {
-      hand.handle(.action("frame-back"))
-      hand.frame()
+    #expect(user.stage.lessonPosition?.index == 2)
+    for _ in 1...90 where user.stage.lessonPosition?.index == 2 {
+      user.handle(.action("frame-back"))
+      user.frame()
     }
-    #expect(hand.stage.lessonPosition?.index == 1)
+    #expect(user.stage.lessonPosition?.index == 1)
   }
 
   /// Returns the glyphs in a line of the panel, from left to right: the value of the line.
-  private func value(inLine line: Int, of hand: StageHand) throws -> String {
-    let row = try #require(hand.stage.host.lessonPanel).line(Double(line))
-    let glyphs = hand.shown.list.items.filter {
+  private func value(inLine line: Int, of user: StageUser) throws -> String {
+    let row = try #require(user.stage.host.lessonPanel).line(Double(line))
+    let glyphs = user.shown.list.items.filter {
       let box = $0.quad.boundingBox
       return $0.face.kind == .glyph && row.insetBy(dx: -1, dy: -1).contains(box.center)
     }
@@ -137,18 +137,18 @@ import Testing
   }
 
   @Test func theValuesFollowTheDragAndThePointer() throws {
-    var hand = hand("stack", step: 4)
+    var user = user("stack", step: 4)
     let line = try #require(
-      hand.stage.lessonPosition?.step.code.firstIndex { $0.contains("delta =") })
-    #expect(try value(inLine: line, of: hand) == "0.000")
-    let middle = hand.stage.viewport.pixels(Rect(hand.stage.viewport.size).center)
-    hand.press(middle)
-    for step in 1...5 { hand.move(middle + Point(10 * Double(step), 0)) }
-    let travel = 50 / hand.stage.viewport.zoom
-    #expect(try value(inLine: line, of: hand) == LessonPanel.word(0.6 * travel))
-    hand.release(middle)
+      user.stage.lessonPosition?.step.code.firstIndex { $0.contains("delta =") })
+    #expect(try value(inLine: line, of: user) == "0.000")
+    let middle = user.stage.viewport.pixels(Rect(user.stage.viewport.size).center)
+    user.press(middle)
+    for step in 1...5 { user.move(middle + Point(10 * Double(step), 0)) }
+    let travel = 50 / user.stage.viewport.zoom
+    #expect(try value(inLine: line, of: user) == LessonPanel.word(0.6 * travel))
+    user.release(middle)
     // The values are those of the card under the pointer.
-    var other = self.hand("switcher", step: 3)
+    var other = self.user("switcher", step: 3)
     let p = try #require(
       other.stage.lessonPosition?.step.code.firstIndex { $0.contains("let p =") })
     let values = try [0.3, 0.7].map { y in
@@ -162,31 +162,31 @@ import Testing
 
   /// Lines that stay move to their new rows, removed lines fade out, and then new lines appear.
   @Test func linesMoveAndFadeBetweenSteps() throws {
-    var hand = hand("stack", step: 2)
-    let panel = try #require(hand.stage.host.lessonPanel)
+    var user = user("stack", step: 2)
+    let panel = try #require(user.stage.host.lessonPanel)
     func line(_ start: String) -> DisplayItem? {
-      hand.shown.list.items.first {
+      user.shown.list.items.first {
         $0.face.kind == .lessonCode && $0.face.text.hasPrefix(start)
       }
     }
     let (old, new) = ("m = m * move(0, ", "m = m * move(delta, ")
     let stays = "card.size"
     #expect(line(old)?.opacity == 1 && line(new) == nil)
-    hand.key("Page_Down")
-    hand.time += 0.15
-    hand.frame()
+    user.key("Page_Down")
+    user.time += 0.15
+    user.frame()
     let (going, coming) = (try #require(line(old)), try #require(line(new)))
     #expect(going.opacity > 0 && going.opacity < 1 && coming.opacity == 0)
-    hand.time += 0.3
-    hand.frame()
+    user.time += 0.3
+    user.frame()
     #expect(line(old)?.opacity == 0)
     let opacity = try #require(line(new)).opacity
     #expect(opacity > 0 && opacity < 1)
     // The first line gets a new line above it.
     let row = try #require(line(stays)).quad.boundingBox.minY
     #expect(row >= panel.line(0).minY - 1 && row <= panel.line(1).minY + 1)
-    hand.time += 1
-    hand.frame()
+    user.time += 1
+    user.frame()
     #expect(line(old) == nil && line(new)?.opacity == 1)
   }
 
@@ -198,62 +198,62 @@ import Testing
   func aClickOnAConstantOpensItsParameter(lesson: String, step: Int, text: String, name: String)
     throws
   {
-    var hand = hand(lesson, step: step)
-    try click(endOf: text, in: &hand)
-    #expect(hand.stage.overlays.tuner.isOpen && hand.stage.lessonPosition?.index == step - 1)
-    let before = hand.shown.list
-    hand.key("Right")
-    hand.time += 1
-    hand.frame()
-    let scene = try #require(hand.stage.lessonPosition).lesson.scene
-    #expect(hand.stage.overrides.a[scene][name] != nil)
-    #expect(hand.shown.list.items.map(\.homography) != before.items.map(\.homography))
+    var user = user(lesson, step: step)
+    try click(endOf: text, in: &user)
+    #expect(user.stage.overlays.tuner.isOpen && user.stage.lessonPosition?.index == step - 1)
+    let before = user.shown.list
+    user.key("Right")
+    user.time += 1
+    user.frame()
+    let scene = try #require(user.stage.lessonPosition).lesson.scene
+    #expect(user.stage.overrides.a[scene][name] != nil)
+    #expect(user.shown.list.items.map(\.homography) != before.items.map(\.homography))
   }
 
   /// A click on a number without a parameter acts like any other click on the panel: it shows the next step.
   @Test func aClickOnAnotherNumberShowsTheNextStep() throws {
-    var hand = hand("stack", step: 8)
-    try click(endOf: "? 1000", in: &hand)
-    #expect(!hand.stage.overlays.tuner.isOpen && hand.stage.lessonPosition?.index == 8)
+    var user = user("stack", step: 8)
+    try click(endOf: "? 1000", in: &user)
+    #expect(!user.stage.overlays.tuner.isOpen && user.stage.lessonPosition?.index == 8)
   }
 
   /// Clicks on the last character of a text in the code.
-  private func click(endOf text: String, in hand: inout StageHand) throws {
-    let panel = try #require(hand.stage.host.lessonPanel)
-    let code = try #require(hand.stage.lessonPosition?.step.code)
+  private func click(endOf text: String, in user: inout StageUser) throws {
+    let panel = try #require(user.stage.host.lessonPanel)
+    let code = try #require(user.stage.lessonPosition?.step.code)
     let line = try #require(code.firstIndex { $0.contains(text) })
     let end = try #require(code[line].firstRange(of: text)).upperBound.utf16Offset(in: code[line])
     let row = panel.line(Double(line))
     let point = Point(row.minX + (Double(end) - 0.5) * panel.code.cell.width, row.midY)
-    hand.press(point)
-    hand.release(point)
+    user.press(point)
+    user.release(point)
   }
 
   /// The right view shows the last step. A clicker changes the step of the view under the pointer.
   @Test func theSplitViewShowsTwoSteps() {
-    var hand = hand("stack", step: 3)
-    hand.key("v")
-    hand.time += 2
-    hand.frame()
+    var user = user("stack", step: 3)
+    user.key("v")
+    user.time += 2
+    user.frame()
     func steps() -> [Int?] {
-      [hand.stage.host.lessonPositions.a?.index, hand.stage.host.lessonPositions.b?.index]
+      [user.stage.host.lessonPositions.a?.index, user.stage.host.lessonPositions.b?.index]
     }
-    #expect(steps() == [2, 8] && hand.stage.host.lessonPanel == nil)
-    hand.move(Point(1000, 600))
-    hand.key("Page_Up")
-    hand.key("Page_Up")
+    #expect(steps() == [2, 8] && user.stage.host.lessonPanel == nil)
+    user.move(Point(1000, 600))
+    user.key("Page_Up")
+    user.key("Page_Up")
     #expect(steps() == [2, 6])
-    hand.move(Point(300, 600))
-    hand.key("Page_Down")
+    user.move(Point(300, 600))
+    user.key("Page_Down")
     #expect(steps() == [3, 6])
-    let names = hand.shown.list.items.filter { $0.face.kind == .glyph }.map(\.face.text).joined()
+    let names = user.shown.list.items.filter { $0.face.kind == .glyph }.map(\.face.text).joined()
     #expect(names.contains("4.") && names.contains("7."))
-    hand.time += 2
-    hand.key("v")
-    hand.time += 2
-    hand.frame()
-    #expect(steps() == [3, nil] && hand.stage.host.lessonPanel != nil)
-    hand.key("Page_Down")
+    user.time += 2
+    user.key("v")
+    user.time += 2
+    user.frame()
+    #expect(steps() == [3, nil] && user.stage.host.lessonPanel != nil)
+    user.key("Page_Down")
     #expect(steps() == [4, nil])
   }
 
@@ -272,8 +272,8 @@ import Testing
     lesson: String, start: String, first: Int
   ) {
     for step in 1...first {
-      let hand = hand(lesson, step: step)
-      let report = hand.stage.host.slot.scene.xray(at: hand.time, over: nil)
+      let user = user(lesson, step: step)
+      let report = user.stage.host.slot.scene.xray(at: user.time, over: nil)
       let isShown = report.lines.contains { $0.formula.hasPrefix(start) }
       #expect(isShown == (step == first), "step \(step): \(report.lines.map(\.formula))")
     }
@@ -281,22 +281,22 @@ import Testing
 
   /// The presenter view shows the code of the next two steps, and the end.
   @Test func theNextStepsOfALessonAreItsUpcomingCards() throws {
-    let hand = hand("stack", step: 7)
-    let upcoming = hand.stage.upcomingCards()
+    let user = user("stack", step: 7)
+    let upcoming = user.stage.upcomingCards()
     #expect(!upcoming.isStep && !upcoming.isSpread)
     #expect([upcoming.next, upcoming.later].map { $0?.lessonPosition?.index } == [7, 8])
-    let last = self.hand("stack", step: 9).stage.upcomingCards()
+    let last = self.user("stack", step: 9).stage.upcomingCards()
     #expect(last.next == nil && last.later == nil)
   }
 
   /// The frame of a step fits as a whole into boxes of any shape.
   @Test(arguments: LessonJumpTests.lessons, [Size(400, 250), Size(300, 600), Size(90, 40)])
   func theFrameOfAStepHasItsTitleAndItsCode(lesson: String, box: Size) throws {
-    let hand = hand(lesson, step: 1)
-    let position = try #require(hand.stage.upcomingCards().next?.lessonPosition)
-    var front = UpcomingCards.Front(faces: [], frame: hand.shown.list)
+    let user = user(lesson, step: 1)
+    let position = try #require(user.stage.upcomingCards().next?.lessonPosition)
+    var front = UpcomingCards.Front(faces: [], frame: user.shown.list)
     front.lessonPosition = position
-    let list = hand.stage.list(of: front, in: box, background: Color(1, 2, 3))
+    let list = user.stage.list(of: front, in: box, background: Color(1, 2, 3))
     let code = list.items.filter { $0.face.kind == .lessonCode }
     #expect(code.map(\.face.text) == position.step.code.filter { !$0.isEmpty })
     #expect(list.items.contains { $0.face.text == position.step.title })
@@ -309,13 +309,13 @@ import Testing
 
   /// A change of steps needs no line that has not been painted yet.
   @Test func theLinesOfTheNeighbouringStepsArePaintedAhead() throws {
-    var hand = hand("stack", step: 5)
-    let frame = hand.frame()
+    var user = user("stack", step: 5)
+    let frame = user.frame()
     let ahead = frame.facesAhead + frame.list.items.map(\.face)
     for key in ["Page_Down", "Page_Up", "Page_Up"] {
-      hand.key(key)
-      hand.time += 1
-      let lines = hand.frame().list.items.map(\.face).filter { $0.kind == .lessonCode }
+      user.key(key)
+      user.time += 1
+      let lines = user.frame().list.items.map(\.face).filter { $0.kind == .lessonCode }
       #expect(Set(lines).isSubset(of: ahead), "\(key)")
     }
   }
@@ -323,9 +323,9 @@ import Testing
   /// The panel covers everything behind it.
   @Test(arguments: LessonJumpTests.lessons) func noCardIsDrawnBehindThePanel(lesson: String) throws
   {
-    let hand = hand(lesson, step: 6)
-    let panel = try #require(hand.stage.host.lessonPanel)
-    let items = hand.shown.list.items.filter { $0.face.scene != .overlay }
+    let user = user(lesson, step: 6)
+    let panel = try #require(user.stage.host.lessonPanel)
+    let items = user.shown.list.items.filter { $0.face.scene != .overlay }
     #expect(
       !items.isEmpty && items.allSatisfy { $0.clip.map { !$0.overlaps(panel.rect) } ?? false })
   }
@@ -338,7 +338,7 @@ import Testing
     throws
   {
     let lesson = try LessonFile.bundled(lesson)
-    let scene = StageHand(SceneCatalog.index(of: lesson.scene.rawValue) ?? 0).stage.host
+    let scene = StageUser(SceneCatalog.index(of: lesson.scene.rawValue) ?? 0).stage.host
     for constant in lesson.constants {
       let standard = try #require(scene.parameters.first { $0.name == constant.parameter }).standard
       for line in lesson.steps.flatMap(\.code) {
@@ -352,21 +352,21 @@ import Testing
     }
   }
 
-  private func tune(_ name: String, to value: Double, in hand: inout StageHand) {
-    var overrides = hand.stage.overrides
-    overrides.a[hand.stage.sceneID][name] = value
-    hand.handle(.tune(overrides))
-    hand.time += 1
-    hand.frame()
+  private func tune(_ name: String, to value: Double, in user: inout StageUser) {
+    var overrides = user.stage.overrides
+    overrides.a[user.stage.sceneID][name] = value
+    user.handle(.tune(overrides))
+    user.time += 1
+    user.frame()
   }
 
   /// Returns a line of code as shown, with its tuned numbers.
-  private func code(inLine line: Int, of hand: StageHand) throws -> String {
-    let panel = try #require(hand.stage.host.lessonPanel)
+  private func code(inLine line: Int, of user: StageUser) throws -> String {
+    let panel = try #require(user.stage.host.lessonPanel)
     let row = panel.line(Double(line)).insetBy(dx: -1, dy: -1)
     let end =
-      hand.stage.lessonPosition?.step.assigned[line] == nil ? row.maxX : row.maxX - row.width / 4
-    return hand.shown.list.items.filter {
+      user.stage.lessonPosition?.step.assigned[line] == nil ? row.maxX : row.maxX - row.width / 4
+    return user.shown.list.items.filter {
       let center = $0.quad.boundingBox.center
       return [.glyph, .lessonCode].contains($0.face.kind) && row.contains(center) && center.x < end
     }
@@ -383,12 +383,12 @@ import Testing
   func aTunedConstantHasItsValueInTheCode(
     lesson: String, step: Int, name: String, value: Double, before: String, after: String
   ) throws {
-    var hand = hand(lesson, step: step)
-    let position = try #require(hand.stage.lessonPosition)
+    var user = user(lesson, step: step)
+    let position = try #require(user.stage.lessonPosition)
     let line = try #require(position.step.code.firstIndex { $0.contains(before) })
-    #expect(try code(inLine: line, of: hand) == position.step.code[line])
-    tune(name, to: value, in: &hand)
-    let shown = try code(inLine: line, of: hand)
+    #expect(try code(inLine: line, of: user) == position.step.code[line])
+    tune(name, to: value, in: &user)
+    let shown = try code(inLine: line, of: user)
     #expect(shown == position.step.code[line].replacing(before, with: after))
   }
 
@@ -408,11 +408,11 @@ import Testing
   /// The tuner covers no card: it is below the code, or over the panel.
   @Test(arguments: LessonJumpTests.lessons, windows)
   func theTunerLeavesTheCardsVisible(lesson: String, window: Size) throws {
-    var hand = hand(lesson, step: 3, window: window)
-    hand.handle(.action("tuner"))
-    hand.frame()
+    var user = user(lesson, step: 3, window: window)
+    user.handle(.action("tuner"))
+    user.frame()
     let (panel, tuner) = (
-      try #require(hand.stage.host.lessonPanel), try #require(hand.stage.layout[.tuner])
+      try #require(user.stage.host.lessonPanel), try #require(user.stage.layout[.tuner])
     )
     #expect(panel.rect.intersection(tuner) == tuner)
     if window == Size(1280, 720) || window == Size(1920, 1080) {
@@ -425,22 +425,22 @@ import Testing
     var own = try LessonFile.bundled("stack")
     own.title = "Own"
     own.steps += own.steps
-    var hand = hand("stack", step: 1)
-    hand.handle(.action(.lesson, .text("off")))
-    hand.handle(.lesson(own))
-    #expect(hand.stage.lessonPosition == nil)
-    hand.handle(.action(.lesson))
-    #expect(hand.stage.lessonPosition == LessonPosition(own, step: 0))
-    hand.handle(.action(.lesson, .text("stack 18")))
-    #expect(hand.stage.lessonPosition?.index == 17)
-    hand.handle(.action(.lesson, .text("stack 19")))
-    hand.wait(0.5)
-    #expect(hand.stage.lessonPosition?.index == 17)
-    #expect(hand.overlays(.caption).map(\.face.text) == ["The lesson has 18 steps"])
+    var user = user("stack", step: 1)
+    user.handle(.action(.lesson, .text("off")))
+    user.handle(.lesson(own))
+    #expect(user.stage.lessonPosition == nil)
+    user.handle(.action(.lesson))
+    #expect(user.stage.lessonPosition == LessonPosition(own, step: 0))
+    user.handle(.action(.lesson, .text("stack 18")))
+    #expect(user.stage.lessonPosition?.index == 17)
+    user.handle(.action(.lesson, .text("stack 19")))
+    user.wait(0.5)
+    #expect(user.stage.lessonPosition?.index == 17)
+    #expect(user.overlays(.caption).map(\.face.text) == ["The lesson has 18 steps"])
   }
 
   @Test func anErrorInABundledLessonIsShown() throws {
-    var configuration = hand("stack", step: 1).stage.configuration
+    var configuration = user("stack", step: 1).stage.configuration
     configuration.bundledLesson = { _ in .failure(LessonProblem("stack.md:3: wrong")) }
     var stage = Stage(configuration)
     _ = stage.handle(StageEvent(time: 0, .action(.lesson)))

@@ -258,9 +258,9 @@ import Testing
   @MainActor @Test func aRecordingIsWrittenAndTheWindowShowsItsPath() throws {
     let folder = temporaryFolder()
     let path = folder + "/a.jsonl"
-    let hand = try SessionHand(scene: "carousel", seed: 3)
+    let user = try SessionUser(scene: "carousel", seed: 3)
     var (recorded, recorder) = (
-      hand.recorded, SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+      user.recorded, SessionRecorder(user.heading, path: path, wake: {}, warn: { _ in })
     )
     func key(_ name: String, at time: Double) {
       _ = recorded.handle(
@@ -293,11 +293,11 @@ import Testing
   }
 
   @MainActor @Test func withoutAWritableFileNothingIsRecorded() throws {
-    let hand = try SessionHand(scene: "stack", seed: 3)
-    var recorded = hand.recorded
+    let user = try SessionUser(scene: "stack", seed: 3)
+    var recorded = user.recorded
     var complaints: [String] = []
     func recorder(to path: String) -> SessionRecorder {
-      SessionRecorder(hand.heading, path: path, wake: {}, warn: { complaints.append($0) })
+      SessionRecorder(user.heading, path: path, wake: {}, warn: { complaints.append($0) })
     }
     var nowhere = recorder(to: "/nowhere/a.jsonl")
     nowhere.toggle(&recorded, at: 1)
@@ -318,10 +318,10 @@ import Testing
 
   @MainActor @Test func aFullLogBeginsNoRecording() throws {
     let path = temporaryFolder() + "/a.jsonl"
-    let hand = try SessionHand(scene: "stack", seed: 3)
-    var recorded = hand.recorded
+    let user = try SessionUser(scene: "stack", seed: 3)
+    var recorded = user.recorded
     recorded.log = SessionLog(maximumBytes: 20)
-    var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+    var recorder = SessionRecorder(user.heading, path: path, wake: {}, warn: { _ in })
     recorder.toggle(&recorded, at: 1)
     #expect(!recorded.log.isRecording && FileText.isRegularFile(path) == nil)
     #expect(caption(recorded, at: 2)?.hasPrefix("Too much input to record") == true)
@@ -329,11 +329,11 @@ import Testing
 
   @MainActor @Test func aSecondRecordingLeavesTheFirstAsItIs() throws {
     let folder = temporaryFolder()
-    let hand = try SessionHand(scene: "stack", seed: 3)
-    var recorded = hand.recorded
+    let user = try SessionUser(scene: "stack", seed: 3)
+    var recorded = user.recorded
     for name in ["a.b.jsonl", "plain"] {
       let path = folder + "/" + name
-      var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+      var recorder = SessionRecorder(user.heading, path: path, wake: {}, warn: { _ in })
       try SessionFile.checkIsWritable(path)
       #expect(FileText.isRegularFile(path) == nil)
       var texts: [[UInt8]] = []
@@ -354,7 +354,7 @@ import Testing
   /// File names contain the time in seconds. Several windows may begin to record in the same second.
   @Test func recordingsOfOneNameGetFilesOfTheirOwn() throws {
     let folder = temporaryFolder()
-    let heading = try SessionHand(scene: "stack", seed: 3).heading
+    let heading = try SessionUser(scene: "stack", seed: 3).heading
     DispatchQueue.concurrentPerform(iterations: 8) { number in
       let file = try? SessionFile(
         path: folder + "/a.jsonl", heading, after: [], at: Double(number), onEnd: {})
@@ -388,14 +388,14 @@ import Testing
     mkfifo(path, 0o600)
     let pipe = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(pipe) }
-    let hand = try SessionHand(scene: "stack", seed: 3)
-    var recorded = hand.recorded
+    let user = try SessionUser(scene: "stack", seed: 3)
+    var recorded = user.recorded
     func leave(_ count: Int, at time: Double) {
       for _ in 0..<count { _ = recorded.handle(StageEvent(time: time, .leave)) }
     }
     // These lines have more than the 64 KB that a pipe holds.
     leave(8_000, at: 1)
-    var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+    var recorder = SessionRecorder(user.heading, path: path, wake: {}, warn: { _ in })
     recorder.toggle(&recorded, at: 2)
     leave(8_000, at: 3)
     let hasEnded = recorder.follow(&recorded, at: 3)

@@ -21,19 +21,19 @@ import Testing
   /// Returns a random session whose recording starts in its middle.
   private static func recorded(
     _ scene: String, seed: UInt64
-  ) throws -> (hand: SessionHand, script: Script, session: Session) {
-    var hand = try SessionHand(scene: scene, seed: seed)
-    hand.act(Int(seed % 12))
-    hand.record()
-    hand.act(12)
-    let script = try hand.stop()
-    return (hand, script, try #require(script.session))
+  ) throws -> (user: SessionUser, script: Script, session: Session) {
+    var user = try SessionUser(scene: scene, seed: seed)
+    user.act(Int(seed % 12))
+    user.record()
+    user.act(12)
+    let script = try user.stop()
+    return (user, script, try #require(script.session))
   }
 
   @Test(arguments: SceneCatalog.names, 0..<24 as Range<UInt64>)
   func aSessionThatIsReadBackShowsTheSameFrames(scene: String, seed: UInt64) throws {
-    let (hand, script, session) = try Self.recorded(scene, seed: seed)
-    #expect(session.heading == hand.heading)
+    let (user, script, session) = try Self.recorded(scene, seed: seed)
+    #expect(session.heading == user.heading)
     #expect(script.end == session.duration && script.events.isEmpty)
     var player = try Self.player(session)
     var (shown, trace): ([DisplayList], [String]) = ([], [])
@@ -41,17 +41,17 @@ import Testing
       shown.append(frame.list)
       trace.append(TraceFile.line(frame, of: stage, at: time))
     }
-    #expect(shown == hand.shown && !shown.isEmpty)
-    #expect(trace == hand.trace)
+    #expect(shown == user.shown && !shown.isEmpty)
+    #expect(trace == user.trace)
   }
 
   @Test(arguments: SceneCatalog.names)
   func theFramesOfASessionCanBeRequestedOneByOne(scene: String) throws {
-    let (hand, script, session) = try Self.recorded(scene, seed: 7)
+    let (user, script, session) = try Self.recorded(scene, seed: 7)
     var player = try Self.player(session)
     let drawn = session.drawnFrames(until: session.duration)
     let lists = drawn.compactMap { player.play(script, to: .step($0))?.frame.list }
-    #expect(lists == hand.shown)
+    #expect(lists == user.shown)
     #expect(player.play(script, to: .step(drawn[0])) == nil, "there is no way back")
   }
 
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func theRecordingSignIsInTheWindowAndNotInTheSession() throws {
-    var hand = try SessionHand(scene: "stack", seed: 1)
-    var recorded = hand.recorded
+    var user = try SessionUser(scene: "stack", seed: 1)
+    var recorded = user.recorded
     #expect(recorded.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
     _ = recorded.log.beginRecording()
     #expect(recorded.frame(at: 2).list.items.last?.face == .ink(.recording))
@@ -79,9 +79,9 @@ import Testing
     }
     #expect(items(after: "h").allSatisfy { $0.face != .ink(.recording) })
     #expect(items(after: "b").last?.face.kind == .blank)
-    hand.record()
-    hand.act(3)
-    #expect(hand.shown.allSatisfy { $0.items.allSatisfy { $0.face != .ink(.recording) } })
+    user.record()
+    user.act(3)
+    #expect(user.shown.allSatisfy { $0.items.allSatisfy { $0.face != .ink(.recording) } })
   }
 
   @Test func theXRayIsOnFromTheRecordingsBeginning() throws {
@@ -151,7 +151,7 @@ import Testing
   /// The pointer moves over a resting stage for an hour.
   @Test(arguments: SceneCatalog.names)
   func anIdleHourTakesNoMemory(scene: String) throws {
-    var recorded = try SessionHand(scene: scene, seed: 0).recorded
+    var recorded = try SessionUser(scene: scene, seed: 0).recorded
     let size = recorded.stage.viewport.size
     let middle = Point(size.width / 2, size.height / 2)
     for step in 0..<6000 {

@@ -8,8 +8,8 @@ import Testing
 
 /// Tests blank screens, the spotlight and shown keys, together and over the scenes.
 @Suite struct AudienceTests {
-  private func blank(_ hand: StageHand) -> (color: BlankColor?, opacity: Double)? {
-    hand.overlays(.blank).last.map { item in
+  private func blank(_ user: StageUser) -> (color: BlankColor?, opacity: Double)? {
+    user.overlays(.blank).last.map { item in
       if case .blank(let color)? = item.face.overlay {
         (color, item.opacity)
       } else {
@@ -19,58 +19,58 @@ import Testing
   }
 
   @Test func blackAndWhiteReplaceEachOtherAtOnce() {
-    var hand = StageHand(0)
-    hand.key("b")
-    hand.time += 1
-    #expect(blank(hand)! == (.black, 1))
-    hand.key("w")
-    #expect(blank(hand)! == (.white, 1), "at once: what was behind is not seen between them")
+    var user = StageUser(0)
+    user.key("b")
+    user.time += 1
+    #expect(blank(user)! == (.black, 1))
+    user.key("w")
+    #expect(blank(user)! == (.white, 1), "at once: what was behind is not seen between them")
     for closing in ["w", "Escape"] {
-      hand.key(closing)
-      hand.time += 1
-      #expect(blank(hand) == nil)
-      hand.key("w")
-      hand.time += 1
-      #expect(blank(hand)! == (.white, 1))
+      user.key(closing)
+      user.time += 1
+      #expect(blank(user) == nil)
+      user.key("w")
+      user.time += 1
+      #expect(blank(user)! == (.white, 1))
     }
-    hand.press(Point(600, 400))
-    hand.time += 1
-    #expect(blank(hand) == nil)
+    user.press(Point(600, 400))
+    user.time += 1
+    #expect(blank(user) == nil)
   }
 
   /// A key that changes the card or the scene ends a blank screen. Another key does not.
   @Test(arguments: [("Page_Down", true), ("Left", true), ("3", true), ("Tab", true), ("k", false)])
   func advancingOrATransitionEndsABlankScreen(key: String, comesBack: Bool) {
     for screen in ["b", "w"] {
-      var hand = StageHand(1)
-      hand.key(screen)
-      hand.time += 1
-      hand.key(key)
-      hand.time += 1
-      #expect((blank(hand) == nil) == comesBack)
+      var user = StageUser(1)
+      user.key(screen)
+      user.time += 1
+      user.key(key)
+      user.time += 1
+      #expect((blank(user) == nil) == comesBack)
     }
   }
 
   @Test func pointerAndSceneBarHideAndTheKeysStillWork() {
-    var hand = StageHand(0)
-    hand.key("h")
-    #expect(hand.overlays(.tab).isEmpty && hand.overlays(.selectedTab).isEmpty)
-    #expect(hand.stage.pointerShape(at: hand.time) == .hidden)
-    hand.key("2")
-    #expect(hand.stage.current == 1)
-    hand.key("h")
-    #expect(hand.overlays(.tab).count == 4)
-    #expect(hand.stage.pointerShape(at: hand.time) != .hidden)
+    var user = StageUser(0)
+    user.key("h")
+    #expect(user.overlays(.tab).isEmpty && user.overlays(.selectedTab).isEmpty)
+    #expect(user.stage.pointerShape(at: user.time) == .hidden)
+    user.key("2")
+    #expect(user.stage.current == 1)
+    user.key("h")
+    #expect(user.overlays(.tab).count == 4)
+    #expect(user.stage.pointerShape(at: user.time) != .hidden)
   }
 
   @Test func theSpotlightCoversTheWindowOnceAndFollowsThePointer() throws {
-    var hand = StageHand(1)
-    hand.key("l")
-    hand.time += 1
+    var user = StageUser(1)
+    user.key("l")
+    user.time += 1
     let window = Rect(Size(1280, 800))
     for place in [Point(640, 400), Point(3, 5), Point(1279, 799.6), Point(20, 420)] {
-      hand.move(place)
-      let items = hand.shown.list.items
+      user.move(place)
+      let items = user.shown.list.items
       let boxes = items.filter { $0.face == .ink(.night) }.map { item in
         item.homography.apply(item.bounds).boundingBox
       }
@@ -85,25 +85,25 @@ import Testing
         }
       }
     }
-    hand.handle(.leave)
-    let dark = hand.shown.list.items.filter { $0.face == .ink(.night) }
+    user.handle(.leave)
+    let dark = user.shown.list.items.filter { $0.face == .ink(.night) }
     #expect(dark.map { $0.homography.apply($0.bounds).boundingBox } == [window])
   }
 
   @Test func theWheelWithShiftResizesTheSpotlightAndNothingElse() throws {
-    var hand = StageHand(0)
-    hand.key("l")
-    hand.move(Point(640, 400))
+    var user = StageUser(0)
+    user.key("l")
+    user.move(Point(640, 400))
     func width() -> Double? {
-      hand.shown.list.items.last { $0.face.kind == .spotlight }
+      user.shown.list.items.last { $0.face.kind == .spotlight }
         .map { $0.homography.apply($0.bounds).boundingBox.width }
     }
-    hand.time += 1
-    hand.frame()
+    user.time += 1
+    user.frame()
     let before = try #require(width())
-    let offset = hand.stage.status(at: hand.time).offset
+    let offset = user.stage.status(at: user.time).offset
     func wheel(_ notches: Double) {
-      hand.handle(
+      user.handle(
         .wheel(
           Point(300, 300), dx: 0, dy: notches, isFine: false, isEnd: false, modifiers: .shift))
     }
@@ -111,43 +111,43 @@ import Testing
     #expect(try #require(width()) > before)
     for _ in 0..<40 { wheel(1) }
     #expect(try #require(width()) < before)
-    #expect(hand.stage.status(at: hand.time).offset == offset)
+    #expect(user.stage.status(at: user.time).offset == offset)
   }
 
   @Test func clicksShowARingAndKeysTheirNameAndCount() {
-    var hand = StageHand(0)
-    hand.press(Point(600, 700))
-    hand.release(Point(600, 700))
-    #expect(hand.overlays(.pressRing).isEmpty)
-    hand.key("k")
-    hand.press(Point(600, 700))
-    hand.time += 0.1
-    let ring = hand.overlays(.pressRing)[0]
+    var user = StageUser(0)
+    user.press(Point(600, 700))
+    user.release(Point(600, 700))
+    #expect(user.overlays(.pressRing).isEmpty)
+    user.key("k")
+    user.press(Point(600, 700))
+    user.time += 0.1
+    let ring = user.overlays(.pressRing)[0]
     #expect((ring.homography.apply(ring.bounds.center) - Point(600, 700)).length < 1e-9)
-    hand.release(Point(600, 700))
-    #expect(hand.overlays(.pressRing).count == 2 && hand.shown.isMoving)
-    hand.key("Shift_L")
-    hand.key("z", .control)
-    hand.time += 0.2
-    hand.key("z", .control)
-    hand.time += 0.2
-    #expect(hand.overlays(.keyCap).map(\.face.text) == ["Ctrl+Z ×2"])
-    hand.settle()
-    #expect(hand.overlays(.pressRing).isEmpty)
+    user.release(Point(600, 700))
+    #expect(user.overlays(.pressRing).count == 2 && user.shown.isMoving)
+    user.key("Shift_L")
+    user.key("z", .control)
+    user.time += 0.2
+    user.key("z", .control)
+    user.time += 0.2
+    #expect(user.overlays(.keyCap).map(\.face.text) == ["Ctrl+Z ×2"])
+    user.settle()
+    #expect(user.overlays(.pressRing).isEmpty)
     // The caption ends at its time. Before that time, no frame is drawn for it.
-    #expect(hand.stage.deadline != nil && !hand.shown.isMoving)
-    hand.time += 2
-    hand.frame()
-    #expect(hand.overlays(.keyCap).isEmpty && hand.stage.deadline == nil)
+    #expect(user.stage.deadline != nil && !user.shown.isMoving)
+    user.time += 2
+    user.frame()
+    #expect(user.overlays(.keyCap).isEmpty && user.stage.deadline == nil)
   }
 
   /// Slow motion does not slow the signs of the speaker's input.
   @Test func slowMotionDoesNotSlowTheSignsOfInput() {
-    var hand = StageHand(0)
-    hand.key("k")
-    hand.key("p")
-    hand.press(Point(600, 20))
-    hand.time += 0.5
-    #expect(hand.overlays(.pressRing).isEmpty)
+    var user = StageUser(0)
+    user.key("k")
+    user.key("p")
+    user.press(Point(600, 20))
+    user.time += 0.5
+    #expect(user.overlays(.pressRing).isEmpty)
   }
 }

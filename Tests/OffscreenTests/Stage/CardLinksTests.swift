@@ -25,7 +25,7 @@ import Testing
   }
 
   /// An open book at its second spread: on the left a link to the seventh card, on the right an address.
-  private static func hand(_ address: String = "https://example.org/springs") -> StageHand {
+  private static func user(_ address: String = "https://example.org/springs") -> StageUser {
     let targets: [CardLink.Target?] = [nil, .card(6), .address(address)]
     let book = Book(
       title: "", author: "", color: Color(0, 0, 0), accent: Color(0, 0, 0),
@@ -35,117 +35,117 @@ import Testing
       cards: [CardKey(1)],
       books: [Deck.Shelved(key: CardKey(1), pages: book.leaves.count)],
       links: CardLinks(cards: [], books: [book]))
-    var hand = StageHand(3, options: options)
-    hand.key("Return")
-    hand.settle()
-    hand.key("Page_Down")
-    hand.settle()
-    return hand
+    var user = StageUser(3, options: options)
+    user.key("Return")
+    user.settle()
+    user.key("Page_Down")
+    user.settle()
+    return user
   }
 
-  private static func spread(_ hand: StageHand) -> Double {
-    hand.stage.status(at: hand.time).offset! / hand.stage.viewport.size.width
+  private static func spread(_ user: StageUser) -> Double {
+    user.stage.status(at: user.time).offset! / user.stage.viewport.size.width
   }
 
   /// Returns the pixel at a position of a page, in fractions of its size.
-  private static func pixel(_ hand: StageHand, _ page: Int, _ x: Double, _ y: Double) -> Point {
-    let item = hand.shown.list.items.last { $0.face.kind == .page && $0.face.index == page }!
+  private static func pixel(_ user: StageUser, _ page: Int, _ x: Double, _ y: Double) -> Point {
+    let item = user.shown.list.items.last { $0.face.kind == .page && $0.face.index == page }!
     return item.homography.apply(Point(x * item.face.size.width, y * item.face.size.height))
   }
 
-  private static func click(_ pixel: Point, _ hand: inout StageHand) {
-    hand.move(pixel)
-    hand.frame()
-    hand.press(pixel)
-    hand.time += 0.05
-    hand.release(pixel)
-    hand.frame()
+  private static func click(_ pixel: Point, _ user: inout StageUser) {
+    user.move(pixel)
+    user.frame()
+    user.press(pixel)
+    user.time += 0.05
+    user.release(pixel)
+    user.frame()
   }
 
   @Test func aClickOnALinkTurnsToItsPageAndAnotherBack() {
-    var hand = Self.hand()
-    #expect(Self.spread(hand) == 1)
-    Self.click(Self.pixel(hand, 3, 0.5, 0.5), &hand)
-    hand.settle()
+    var user = Self.user()
+    #expect(Self.spread(user) == 1)
+    Self.click(Self.pixel(user, 3, 0.5, 0.5), &user)
+    user.settle()
     // Card 6, counted from 0, is page 8 behind the cover.
-    #expect(Self.spread(hand) == 3)
-    Self.click(Self.pixel(hand, 8, 0.5, 0.5), &hand)
-    hand.settle()
-    #expect(Self.spread(hand) == 1)
+    #expect(Self.spread(user) == 3)
+    Self.click(Self.pixel(user, 8, 0.5, 0.5), &user)
+    user.settle()
+    #expect(Self.spread(user) == 1)
   }
 
   @Test func anAddressIsShownAndNothingMoves() {
     for address in ["https://example.org/springs", "x:" + String(repeating: "long", count: 900)] {
-      var hand = Self.hand(address)
-      Self.click(Self.pixel(hand, 4, 0.5, 0.5), &hand)
-      hand.wait(0.3)
-      let captions = hand.overlays(.caption).map { $0.face.text.filter { !$0.isWhitespace } }
+      var user = Self.user(address)
+      Self.click(Self.pixel(user, 4, 0.5, 0.5), &user)
+      user.wait(0.3)
+      let captions = user.overlays(.caption).map { $0.face.text.filter { !$0.isWhitespace } }
       #expect(captions.count == 1 && captions[0].prefix(20) == address.prefix(20))
       #expect(captions[0].count < 100)
-      #expect(Self.spread(hand) == 1 && hand.requests == [])
+      #expect(Self.spread(user) == 1 && user.requests == [])
     }
   }
 
   @Test func onlyOverALinkThePointerPointsAndTheLinkIsMarked() {
-    var hand = Self.hand()
+    var user = Self.user()
     // A square page lies in the middle of its leaf, which is higher than the page.
     for (place, isLink) in [
       (Point(0.5, 0.5), true), (Point(0.36, 0.45), true), (Point(0.3, 0.5), false),
       (Point(0.5, 0.38), false), (Point(0.64, 0.56), true),
     ] {
       for page in [3, 4] {
-        hand.move(Self.pixel(hand, page, place.x, place.y))
-        hand.frame()
-        let shape = hand.stage.pointerShape(at: hand.time)
+        user.move(Self.pixel(user, page, place.x, place.y))
+        user.frame()
+        let shape = user.stage.pointerShape(at: user.time)
         #expect(shape == (isLink ? .pointingHand : .grab), "\(page) \(place)")
-        #expect(Self.signs(hand).isEmpty != isLink, "\(page) \(place)")
+        #expect(Self.signs(user).isEmpty != isLink, "\(page) \(place)")
       }
     }
   }
 
   @Test func aDragThatBeginsOnALinkTurnsThePage() {
-    var hand = Self.hand()
-    let start = Self.pixel(hand, 4, 0.5, 0.5)
-    hand.drag(from: start, by: Point(-300, 0))
-    hand.release(start - Point(300, 0))
-    hand.settle()
-    #expect(Self.spread(hand) == 2)
-    #expect(hand.overlays(.caption).isEmpty)
+    var user = Self.user()
+    let start = Self.pixel(user, 4, 0.5, 0.5)
+    user.drag(from: start, by: Point(-300, 0))
+    user.release(start - Point(300, 0))
+    user.settle()
+    #expect(Self.spread(user) == 2)
+    #expect(user.overlays(.caption).isEmpty)
   }
 
   /// The two views have different limits for a pull of the first page, so that the pull closes the book in one view
   /// only.
   @Test(arguments: [ViewSide.a, .b]) func eachOfTwoViewsIsJudgedByItself(open: ViewSide) throws {
-    var hand = Self.hand()
-    hand.key("v")
-    hand.settle()
-    var overrides = hand.stage.overrides
+    var user = Self.user()
+    user.key("v")
+    user.settle()
+    var overrides = user.stage.overrides
     overrides[open][LibraryScene.id]["closing-pull"] = 0.8
     overrides[open == .a ? .b : .a][LibraryScene.id]["closing-pull"] = 0.05
-    hand.handle(.tune(overrides))
-    hand.key("Home")
-    hand.settle()
-    let start = Self.pixel(hand, 2, 0.6, 0.5)
-    hand.drag(from: start, by: Point(40, 0))
-    hand.wait(0.3)
-    hand.move(start + Point(41, 0))
-    hand.wait(0.3)
-    hand.release(start + Point(41, 0))
-    hand.settle()
+    user.handle(.tune(overrides))
+    user.key("Home")
+    user.settle()
+    let start = Self.pixel(user, 2, 0.6, 0.5)
+    user.drag(from: start, by: Point(40, 0))
+    user.wait(0.3)
+    user.move(start + Point(41, 0))
+    user.wait(0.3)
+    user.release(start + Point(41, 0))
+    user.settle()
     // The first spread of the open book has no link. The next spread has two.
-    hand.key("Page_Down")
-    hand.settle()
-    let pages = hand.shown.list.items.filter { $0.face.kind == .page && $0.face.index == 3 }
+    user.key("Page_Down")
+    user.settle()
+    let pages = user.shown.list.items.filter { $0.face.kind == .page && $0.face.index == 3 }
     let page = try #require(pages.first)
     let isInView = (page.quad.boundingBox.midX < 640) == (open == .a)
     #expect(pages.count == 1 && isInView)
     let pixel = page.homography.apply(Point(page.face.size.width / 2, page.face.size.height / 2))
-    hand.move(pixel)
-    hand.frame()
-    #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand && !Self.signs(hand).isEmpty)
-    Self.click(pixel, &hand)
-    hand.settle()
-    #expect(hand.shown.list.items.contains { $0.face.kind == .page && $0.face.index == 8 })
+    user.move(pixel)
+    user.frame()
+    #expect(user.stage.pointerShape(at: user.time) == .pointingHand && !Self.signs(user).isEmpty)
+    Self.click(pixel, &user)
+    user.settle()
+    #expect(user.shown.list.items.contains { $0.face.kind == .page && $0.face.index == 8 })
   }
 
   // MARK: On cards
@@ -154,19 +154,19 @@ import Testing
   /// scene can do this.
   private static func opened(
     _ scene: Int, _ cards: [Card], opens: Bool = true, shape: CardFormat = .upright
-  ) -> StageHand {
+  ) -> StageUser {
     var options = SceneOptions()
     options.deck = Deck(
       cards: cards.indices.map { CardKey($0 + 1) },
       links: CardLinks(cards: cards, books: []), shape: shape)
-    var hand = StageHand(scene, options: options)
-    hand.key("Home")
-    hand.settle()
+    var user = StageUser(scene, options: options)
+    user.key("Home")
+    user.settle()
     if opens, scene != 1 {
-      hand.key(scene == 2 ? "space" : "Return")
-      hand.settle()
+      user.key(scene == 2 ? "space" : "Return")
+      user.settle()
     }
-    return hand
+    return user
   }
 
   private static func document(_ count: Int = 9, aspect: Double = 1) -> [Card] {
@@ -174,19 +174,19 @@ import Testing
   }
 
   /// Returns the item of the front card.
-  private static func front(_ hand: StageHand) -> DisplayItem {
-    hand.shown.list.items.last {
+  private static func front(_ user: StageUser) -> DisplayItem {
+    user.shown.list.items.last {
       [.front, .detail, .opened, .back].contains($0.face.kind) && $0.isHittable && $0.opacity == 1
     }!
   }
 
   /// Returns the pixel at a position of the front card's image, in fractions of its size. The numbers are those
   /// of the cards' design.
-  private static func pixel(_ hand: StageHand, aspect: Double, _ x: Double, _ y: Double) -> Point {
-    let item = front(hand)
+  private static func pixel(_ user: StageUser, aspect: Double, _ x: Double, _ y: Double) -> Point {
+    let item = front(user)
     let (w, h) = (item.face.size.width, item.face.size.height)
     let area: Rect
-    switch hand.stage.current {
+    switch user.stage.current {
     case 0: area = Rect(x: 0, y: 0, width: w, height: h)
     case 1: area = Rect(x: 0, y: 0, width: w, height: h - 92)
     default:
@@ -197,7 +197,7 @@ import Testing
     // The image is shown whole, unless it fills its area with little loss.
     let (wide, high) = (area.width / aspect, area.height)
     var height = min(wide, high)
-    if hand.stage.current == 1 {
+    if user.stage.current == 1 {
       let isFilled = min(wide, high) / max(wide, high) >= 0.85
       let mat = 0.12 * min(area.width, area.height)
       height =
@@ -207,19 +207,19 @@ import Testing
     return item.homography.apply(place)
   }
 
-  private static func signs(_ hand: StageHand) -> [DisplayItem] {
-    hand.overlays(.fill).filter { $0.face == .ink(.link) }
+  private static func signs(_ user: StageUser) -> [DisplayItem] {
+    user.overlays(.fill).filter { $0.face == .ink(.link) }
   }
 
-  private static func number(_ hand: StageHand) -> Int { hand.stage.status(at: hand.time).front }
+  private static func number(_ user: StageUser) -> Int { user.stage.status(at: user.time).front }
 
   @Test(arguments: [0, 1, 2], [0.7, 1, 1.7])
   func aClickOnACardsLinkGoesToItsCard(scene: Int, aspect: Double) {
-    var hand = Self.opened(scene, Self.document(aspect: aspect))
-    let before = Self.number(hand)
-    Self.click(Self.pixel(hand, aspect: aspect, 0.5, 0.5), &hand)
-    hand.settle()
-    #expect(before != 6 && Self.number(hand) == 6)
+    var user = Self.opened(scene, Self.document(aspect: aspect))
+    let before = Self.number(user)
+    Self.click(Self.pixel(user, aspect: aspect, 0.5, 0.5), &user)
+    user.settle()
+    #expect(before != 6 && Self.number(user) == 6)
   }
 
   /// The test tries 64 points of the front card. At each point the pointer's shape, the sign of a link and the effect
@@ -227,7 +227,7 @@ import Testing
   @Test(arguments: [0, 1, 2], [0.7, 1, 1.7])
   func aLinkIsWhereItIsSeen(scene: Int, aspect: Double) {
     let shape = aspect > 1 ? CardFormat.wide(1.6) : .upright
-    let hand = Self.opened(scene, Self.document(aspect: aspect), shape: shape)
+    let user = Self.opened(scene, Self.document(aspect: aspect), shape: shape)
     var plain = Self.opened(scene, [Self.card(nil, aspect: aspect)], shape: shape)
     Self.click(Self.pixel(plain, aspect: aspect, 0.5, 0.5), &plain)
     plain.settle()
@@ -236,27 +236,27 @@ import Testing
     for column in 0..<8 {
       for row in 0..<8 {
         let (x, y) = ((Double(column) + 0.5) / 8, (Double(row) + 0.5) / 8)
-        var hand = hand
-        let pixel = Self.pixel(hand, aspect: aspect, x, y)
-        guard hand.shown.list.hit(at: pixel)?.face == Self.front(hand).face else { continue }
-        hand.move(pixel)
-        hand.frame()
+        var user = user
+        let pixel = Self.pixel(user, aspect: aspect, x, y)
+        guard user.shown.list.hit(at: pixel)?.face == Self.front(user).face else { continue }
+        user.move(pixel)
+        user.frame()
         let isLink = Self.middle.contains(Point(x, y))
-        let signs = Self.signs(hand)
+        let signs = Self.signs(user)
         #expect(signs.isEmpty != isLink, "\(x) \(y)")
         if isLink {
-          #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand)
+          #expect(user.stage.pointerShape(at: user.time) == .pointingHand)
           #expect(signs.contains { $0.facePoint(under: pixel) != nil })
           found += 1
         } else {
           missed += 1
         }
         guard isLink || (column + row) % 4 == 0 else { continue }
-        Self.click(pixel, &hand)
-        hand.settle()
-        #expect((Self.number(hand) == 6) == isLink, "\(x) \(y)")
+        Self.click(pixel, &user)
+        user.settle()
+        #expect((Self.number(user) == 6) == isLink, "\(x) \(y)")
         // A click beside a link acts like a click on a card without one.
-        if !isLink { #expect(Self.front(hand).face.kind == clicked, "\(x) \(y)") }
+        if !isLink { #expect(Self.front(user).face.kind == clicked, "\(x) \(y)") }
       }
     }
     #expect(found > 2 && missed > 20)
@@ -281,27 +281,27 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2]) func aMovingCardHasNoSignAndFollowsNoLink(scene: Int) {
-    var hand = Self.opened(scene, Self.document(), opens: false)
-    hand.key(scene == 0 ? "Return" : "space")
-    hand.wait(0.1)
+    var user = Self.opened(scene, Self.document(), opens: false)
+    user.key(scene == 0 ? "Return" : "space")
+    user.wait(0.1)
     let pixel = Point(640, 400)
-    hand.move(pixel)
-    hand.frame()
-    #expect(Self.signs(hand).isEmpty)
-    Self.click(pixel, &hand)
-    hand.settle()
-    #expect(Self.number(hand) != 6)
+    user.move(pixel)
+    user.frame()
+    #expect(Self.signs(user).isEmpty)
+    Self.click(pixel, &user)
+    user.settle()
+    #expect(Self.number(user) != 6)
   }
 
   @Test func aDragHasNoSign() {
-    var hand = Self.opened(1, Self.document())
-    let start = Self.pixel(hand, aspect: 1, 0.5, 0.5)
-    hand.move(start)
-    hand.frame()
-    #expect(!Self.signs(hand).isEmpty)
-    hand.drag(from: start, by: Point(-60, 10))
-    hand.frame()
-    #expect(Self.signs(hand).isEmpty)
+    var user = Self.opened(1, Self.document())
+    let start = Self.pixel(user, aspect: 1, 0.5, 0.5)
+    user.move(start)
+    user.frame()
+    #expect(!Self.signs(user).isEmpty)
+    user.drag(from: start, by: Point(-60, 10))
+    user.frame()
+    #expect(Self.signs(user).isEmpty)
   }
 
   /// Other cards may lie between the cards of a document. A document among other files has only its first card.
@@ -310,12 +310,12 @@ import Testing
     cards.insert(Self.card(nil, of: "b"), at: 3)
     cards.insert(Self.card(nil, of: "a", aspect: 1), at: 0)
     cards[0].image?.page = nil
-    var hand = Self.opened(1, cards)
-    hand.key("Right")
-    hand.settle()
-    Self.click(Self.pixel(hand, aspect: 1, 0.5, 0.5), &hand)
-    hand.settle()
-    #expect(Self.number(hand) == 8)
+    var user = Self.opened(1, cards)
+    user.key("Right")
+    user.settle()
+    Self.click(Self.pixel(user, aspect: 1, 0.5, 0.5), &user)
+    user.settle()
+    #expect(Self.number(user) == 8)
 
     var alone = Self.opened(1, [Self.document()[0], Self.card(nil, of: "b")])
     Self.click(Self.pixel(alone, aspect: 1, 0.5, 0.5), &alone)

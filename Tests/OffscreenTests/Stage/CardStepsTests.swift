@@ -20,7 +20,7 @@ import Testing
     return card
   }
 
-  private static func hand(_ scene: Int) -> StageHand {
+  private static func user(_ scene: Int) -> StageUser {
     let cards = last.map(card)
     let book = Book(
       title: "", author: "", color: Color(0, 0, 0), accent: Color(0, 0, 0),
@@ -30,15 +30,15 @@ import Testing
       cards: cards.indices.map { CardKey($0 + 1) },
       books: [Deck.Shelved(key: CardKey(1), pages: book.leaves.count)],
       steps: CardSteps(cards: cards, books: [book]))
-    var hand = StageHand(scene, options: options)
-    if scene == 3 { hand.key("Return") }
-    hand.settle()
-    return hand
+    var user = StageUser(scene, options: options)
+    if scene == 3 { user.key("Return") }
+    user.settle()
+    return user
   }
 
   /// Returns the visible overlay steps by card. In the Library the key is the page, and the first card is page
   /// 2.
-  private static func steps(_ hand: StageHand) -> [Int: Int] { steps(hand.shown.list) }
+  private static func steps(_ user: StageUser) -> [Int: Int] { steps(user.shown.list) }
 
   private static func steps(_ list: DisplayList) -> [Int: Int] {
     let faces = list.items.map(\.face)
@@ -47,139 +47,139 @@ import Testing
     return Dictionary(cards.filter { $0.0 >= 0 }) { $1 }
   }
 
-  private static func press(_ key: String, _ hand: inout StageHand) {
-    hand.key(key)
-    hand.settle()
+  private static func press(_ key: String, _ user: inout StageUser) {
+    user.key(key)
+    user.settle()
   }
 
   @Test(arguments: 0..<3)
   func advancingShowsEveryStepAndGoingBackSkipsThem(scene: Int) {
-    var hand = Self.hand(scene)
-    func front(_ hand: StageHand) -> (card: Int, step: Int) {
-      let card = hand.stage.status(at: hand.time).front
-      return (card, Self.steps(hand)[card] ?? -1)
+    var user = Self.user(scene)
+    func front(_ user: StageUser) -> (card: Int, step: Int) {
+      let card = user.stage.status(at: user.time).front
+      return (card, Self.steps(user)[card] ?? -1)
     }
-    var place = front(hand)
+    var place = front(user)
     #expect(place.card < 2)
     for _ in 0..<13 {
-      Self.press("Page_Down", &hand)
-      let next = front(hand)
+      Self.press("Page_Down", &user)
+      let next = front(user)
       let isLast = place.step == Self.last[place.card]
       #expect(next == (isLast ? (place.card + 1, 0) : (place.card, place.step + 1)))
       place = next
     }
     // The next part of the test begins at a card that has further steps.
     while place.step == Self.last[place.card] {
-      Self.press("Page_Down", &hand)
-      place = front(hand)
+      Self.press("Page_Down", &user)
+      place = front(user)
     }
     for card in (0..<place.card).reversed() {
-      Self.press("Page_Up", &hand)
-      #expect(front(hand) == (card, Self.last[card]))
+      Self.press("Page_Up", &user)
+      #expect(front(user) == (card, Self.last[card]))
     }
   }
 
   /// The Stack takes the shorter way round, so for some higher numbers it goes back.
   @Test(arguments: everyScene)
   func goingToACardDirectlyShowsItsFirstStep(scene: Int) {
-    var hand = Self.hand(scene)
+    var user = Self.user(scene)
     for number in [5, 12, 2, 11, 6, 5, 10] {
-      hand.key("g")
-      for digit in "\(number)" { hand.key("\(digit)") }
-      Self.press("Return", &hand)
+      user.key("g")
+      for digit in "\(number)" { user.key("\(digit)") }
+      Self.press("Return", &user)
       #expect(
-        hand.stage.facesInFront.map(\.step) == hand.stage.facesInFront.map { _ in 0 }, "\(number)")
-      Self.press("Page_Down", &hand)
+        user.stage.facesInFront.map(\.step) == user.stage.facesInFront.map { _ in 0 }, "\(number)")
+      Self.press("Page_Down", &user)
     }
     for key in ["End", "Home"] {
-      Self.press(key, &hand)
-      #expect(hand.stage.facesInFront.first?.step == 0, "\(key)")
+      Self.press(key, &user)
+      #expect(user.stage.facesInFront.first?.step == 0, "\(key)")
     }
   }
 
   /// A held card may still return to its position.
   @Test(arguments: 0..<3)
   func aCardThatIsDraggedAndGoesBackKeepsItsStep(scene: Int) {
-    var hand = Self.hand(scene)
-    Self.press("Page_Down", &hand)
-    let before = hand.shown.list
+    var user = Self.user(scene)
+    Self.press("Page_Down", &user)
+    let before = user.shown.list
     let middle = Point(640, 400)
-    hand.drag(from: middle, by: Point(scene == 0 ? 0 : 260, scene == 0 ? 200 : 0))
-    hand.wait(0.3)
-    #expect(hand.shown.list != before)
+    user.drag(from: middle, by: Point(scene == 0 ? 0 : 260, scene == 0 ? 200 : 0))
+    user.wait(0.3)
+    #expect(user.shown.list != before)
     for step in 1...10 {
-      hand.time += 0.03
+      user.time += 0.03
       let left = 1 - Double(step) / 10
-      hand.move(middle + Point(scene == 0 ? 0 : 260, scene == 0 ? 200 : 0) * left)
+      user.move(middle + Point(scene == 0 ? 0 : 260, scene == 0 ? 200 : 0) * left)
     }
-    hand.wait(0.3)
-    hand.release(middle)
-    hand.settle()
-    #expect(Self.steps(hand) == Self.steps(before))
+    user.wait(0.3)
+    user.release(middle)
+    user.settle()
+    #expect(Self.steps(user) == Self.steps(before))
   }
 
   @Test(arguments: ["Page_Down", "Right", "space"])
   func aBookStepsItsPagesLeftThenRightBeforeItTurns(key: String) {
-    var hand = Self.hand(3)
+    var user = Self.user(3)
     var shown: [[Int]] = []
     for _ in 0..<9 {
-      let spread = Int((hand.stage.status(at: hand.time).offset! / hand.stage.viewport.size.width))
-      let steps = Self.steps(hand)
+      let spread = Int((user.stage.status(at: user.time).offset! / user.stage.viewport.size.width))
+      let steps = Self.steps(user)
       shown.append([spread] + [2 * spread - 1, 2 * spread].compactMap { steps[$0] })
-      Self.press(key, &hand)
+      Self.press(key, &user)
     }
     #expect(
       shown == [
         [0, 0], [0, 1], [1, 0, 0], [1, 1, 0], [1, 2, 0], [2, 0, 0], [2, 0, 1], [2, 0, 2],
         [2, 0, 3],
       ])
-    Self.press("Page_Up", &hand)
-    Self.press("Page_Up", &hand)
-    #expect(Self.steps(hand)[1] == 2)
+    Self.press("Page_Up", &user)
+    Self.press("Page_Up", &user)
+    #expect(Self.steps(user)[1] == 2)
   }
 
   @Test(arguments: everyScene)
   func aStepMovesNothingAndFadesIn(scene: Int) {
-    var hand = Self.hand(scene)
+    var user = Self.user(scene)
     func quads(_ list: DisplayList) -> Set<Quad> {
       Set(list.items.filter { $0.face.scene != .overlay }.map(\.quad))
     }
-    let before = hand.shown.list
-    hand.key("Page_Down")
-    hand.time += 0.05
-    let during = hand.frame()
+    let before = user.shown.list
+    user.key("Page_Down")
+    user.time += 0.05
+    let during = user.frame()
     #expect(during.isMoving && quads(during.list) == quads(before))
     // The earlier step is opaque and lies below the new one.
     let pair = zip(during.list.items, during.list.items.dropFirst()).first {
       $0.face.index == $1.face.index && $0.face.step != $1.face.step
     }
     #expect(pair?.0.opacity == 1 && (0.05..<0.95).contains(pair?.1.opacity ?? 0))
-    hand.settle()
-    #expect(hand.shown.list.items.count == before.items.count)
-    #expect(hand.shown.list != before)
+    user.settle()
+    #expect(user.shown.list.items.count == before.items.count)
+    #expect(user.shown.list != before)
   }
 
   @Test(arguments: everyScene)
   func rewindingTakesStepsBack(scene: Int) {
-    var hand = Self.hand(scene)
+    var user = Self.user(scene)
     var shown: [DisplayList] = []
     func scenes() -> DisplayList {
-      var list = hand.shown.list
+      var list = user.shown.list
       list.items.removeAll { $0.face.scene == .overlay }
       return list
     }
     for _ in 0..<5 {
-      Self.press("Page_Down", &hand)
+      Self.press("Page_Down", &user)
       shown.append(scenes())
     }
-    hand.key("p")
+    user.key("p")
     for list in shown.dropLast().reversed() {
       // A rest may have many frames. The test goes back until the scenes look as they did.
       for _ in 0..<400 where scenes() != list {
-        hand.time += 0.02
-        hand.key("bracketleft")
-        hand.keyUp("bracketleft")
-        hand.frame()
+        user.time += 0.02
+        user.key("bracketleft")
+        user.keyUp("bracketleft")
+        user.frame()
       }
       #expect(scenes() == list)
     }
@@ -187,31 +187,31 @@ import Testing
 
   @Test(arguments: everyScene)
   func theNextStepIsPaintedAheadFirst(scene: Int) {
-    var hand = Self.hand(scene)
-    while Self.steps(hand)[hand.stage.status(at: hand.time).front] == Self.last.first {
-      Self.press("Page_Down", &hand)
+    var user = Self.user(scene)
+    while Self.steps(user)[user.stage.status(at: user.time).front] == Self.last.first {
+      Self.press("Page_Down", &user)
     }
-    let ahead = hand.frame().facesAhead.last
-    hand.key("Page_Down")
-    hand.settle()
-    #expect(ahead.map { face in hand.shown.list.items.contains { $0.face == face } } == true)
+    let ahead = user.frame().facesAhead.last
+    user.key("Page_Down")
+    user.settle()
+    #expect(ahead.map { face in user.shown.list.items.contains { $0.face == face } } == true)
     #expect(ahead?.step ?? 0 > 0)
   }
 
   @Test func aBookThatIsOpenedAgainBeginsAtItsFirstStep() {
-    var hand = Self.hand(3)
-    for _ in 0..<2 { Self.press("Page_Down", &hand) }
-    Self.press("Escape", &hand)
-    Self.press("Return", &hand)
-    #expect(Self.steps(hand)[0] == 0)
+    var user = Self.user(3)
+    for _ in 0..<2 { Self.press("Page_Down", &user) }
+    Self.press("Escape", &user)
+    Self.press("Return", &user)
+    #expect(Self.steps(user)[0] == 0)
   }
 
   @Test(arguments: everyScene)
   func aResetReturnsToTheFirstSteps(scene: Int) {
-    var hand = Self.hand(scene)
-    for _ in 0..<4 { Self.press("Page_Down", &hand) }
-    Self.press("r", &hand)
-    if scene == 3 { Self.press("Return", &hand) }
-    #expect(Self.steps(hand) == Self.steps(Self.hand(scene)))
+    var user = Self.user(scene)
+    for _ in 0..<4 { Self.press("Page_Down", &user) }
+    Self.press("r", &user)
+    if scene == 3 { Self.press("Return", &user) }
+    #expect(Self.steps(user) == Self.steps(Self.user(scene)))
   }
 }

@@ -31,20 +31,20 @@ import Testing
     options.deck.shape = shape
     var compared = 0
     for (from, to) in Self.pairs {
-      var hand = StageHand(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
-      hand.settle()
-      hand.key("\(to + 1)")
+      var user = StageUser(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
+      user.settle()
+      user.key("\(to + 1)")
       for _ in 0..<12 {
-        hand.time += 0.02
+        user.time += 0.02
         let quads = [from, to].compactMap { scene in
-          hand.shown.list.items.first { item in
+          user.shown.list.items.first { item in
             item.face.scene == SceneCatalog.scenes[scene].id && item.role.contains(.card)
               && (item.face.card?.index == 2 || item.face.page == 6)
           }.flatMap(image)
         }
         guard quads.count == 2 else { continue }
         compared += 1
-        #expect(quads[0].distance(to: quads[1]) < 0.5, "\(from) to \(to) at \(hand.time)")
+        #expect(quads[0].distance(to: quads[1]) < 0.5, "\(from) to \(to) at \(user.time)")
       }
     }
     #expect(compared > 150)
@@ -57,14 +57,14 @@ import Testing
     var options = SceneOptions()
     options.deck = TestDeck.album((0..<9).map { "\($0)" })
     options.deck.shape = .wide(4.0 / 3)
-    var hand = StageHand(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
-    hand.settle()
-    hand.key("\(to + 1)")
+    var user = StageUser(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
+    user.settle()
+    user.key("\(to + 1)")
     var last = Rect(Size(1, 1))
-    while hand.frame().isMoving {
-      hand.wait(1.0 / 60)
+    while user.frame().isMoving {
+      user.wait(1.0 / 60)
       let boxes = [from, to].map { scene in
-        let items = hand.shown.list.items.filter { item in
+        let items = user.shown.list.items.filter { item in
           item.face.scene == SceneCatalog.scenes[scene].id && !item.role.isEmpty
             && (item.face.cardIndex == 2 || item.face.page == 6)
         }
@@ -81,12 +81,12 @@ import Testing
   /// A bundled card has another face in each scene. The face is cropped at the right and at the bottom.
   @Test func theHeadingStaysVisible() throws {
     for (from, to) in Self.pairs {
-      var hand = StageHand(from)
-      hand.settle()
-      hand.key("\(to + 1)")
+      var user = StageUser(from)
+      user.settle()
+      user.key("\(to + 1)")
       for _ in 0..<12 {
-        hand.time += 0.02
-        for item in hand.shown.list.items where item.role.contains(.card) && !item.isHittable {
+        user.time += 0.02
+        for item in user.shown.list.items where item.role.contains(.card) && !item.isHittable {
           #expect(
             item.bounds.minX <= item.frame && item.bounds.minY <= item.frame, "\(from) to \(to)")
         }
@@ -101,15 +101,15 @@ import Testing
     var options = SceneOptions()
     options.deck = TestDeck.album((0..<9).map { "\($0)" })
     options.deck.shape = shape
-    var hand = StageHand(
+    var user = StageUser(
       pair.from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
-    hand.settle()
-    hand.key("\(pair.to + 1)")
+    user.settle()
+    user.key("\(pair.to + 1)")
     var (frames, cropped, last) = (0, 0, [DisplayItem]())
-    while hand.frame().isMoving {
-      hand.wait(1.0 / 480)
+    while user.frame().isMoving {
+      user.wait(1.0 / 480)
       // The copies that back the cards have no role.
-      let items = hand.shown.list.items.filter {
+      let items = user.shown.list.items.filter {
         $0.face.scene == SceneCatalog.scenes[2].id && !$0.role.isEmpty
       }
       guard let frame = items.last(where: { $0.face.kind == .frame && $0.opacity == 1 }),
@@ -119,7 +119,7 @@ import Testing
       let (outer, inner) = (frame.quad, paper.quad)
       let widths = zip(outer.points, inner.points).map { ($0 - $1).length }
       let (least, most) = (widths.min() ?? 0, widths.max() ?? 0)
-      #expect(least > 3 && most < least * 1.5, "\(widths) at \(hand.time)")
+      #expect(least > 3 && most < least * 1.5, "\(widths) at \(user.time)")
       let card = try #require(items.last { $0.face.kind == .front && $0.face.index == 2 })
       let (box, place) = (frame.quad.boundingBox, card.quad.boundingBox)
       #expect(place.minX > box.minX - 0.5 && place.maxX < box.maxX + 0.5)
@@ -131,9 +131,9 @@ import Testing
     }
     #expect(frames > 5 && cropped > 5)
     guard pair.to == 2, let frame = last.first else { return }
-    hand.settle()
+    user.settle()
     let card = try #require(
-      hand.shown.list.items.last { $0.face.kind == .front && $0.face.index == 2 })
+      user.shown.list.items.last { $0.face.kind == .front && $0.face.index == 2 })
     #expect(frame.quad.distance(to: card.quad) < 3, "the frame arrives at the edges of the card")
   }
 }

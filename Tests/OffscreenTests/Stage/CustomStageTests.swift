@@ -19,43 +19,43 @@ import Testing
     try LayoutFile.read(assetFolder + "/layouts/\(name).lua")
   }
 
-  private func lines(_ hand: StageHand) -> [String] {
-    hand.overlays(.tunerLine).map(\.face.text)
+  private func lines(_ user: StageUser) -> [String] {
+    user.overlays(.tunerLine).map(\.face.text)
   }
 
   @Test func theTunerHasTheParametersOfTheLayoutOnStage() throws {
-    var hand = StageHand(4)
-    hand.key("t")
-    #expect(lines(hand) == ["Tilt", "Spacing"])
-    hand.key("Right")
-    let tilt = try #require(hand.stage.overrides.a[CustomScene.id]["cover-flow.tilt"])
+    var user = StageUser(4)
+    user.key("t")
+    #expect(lines(user) == ["Tilt", "Spacing"])
+    user.key("Right")
+    let tilt = try #require(user.stage.overrides.a[CustomScene.id]["cover-flow.tilt"])
     #expect(abs(tilt - 0.91) < 1e-9)
-    hand.key("Escape")
-    for _ in 0..<3 { hand.key("space") }
-    hand.settle()
-    #expect(lines(hand) == ["Seats"])
-    hand.key("z")
-    for _ in 0..<2 { hand.key("z") }
-    hand.settle()
-    #expect(lines(hand) == ["Tilt", "Spacing"])
-    #expect(hand.stage.overrides.a[CustomScene.id].values == ["cover-flow.tilt": tilt])
+    user.key("Escape")
+    for _ in 0..<3 { user.key("space") }
+    user.settle()
+    #expect(lines(user) == ["Seats"])
+    user.key("z")
+    for _ in 0..<2 { user.key("z") }
+    user.settle()
+    #expect(lines(user) == ["Tilt", "Spacing"])
+    #expect(user.stage.overrides.a[CustomScene.id].values == ["cover-flow.tilt": tilt])
   }
 
   @Test func theXRayShowsTheFilesOwnLinesWithTheirNumbers() throws {
-    var hand = StageHand(4)
-    hand.handle(.layout(.layout(try Self.layout("linear"))))
-    hand.settle()
-    hand.key("x")
-    let front = try #require(hand.shown.list.items.last { $0.carrier == 5 })
-    hand.move(front.homography.apply(front.bounds.center))
-    hand.settle()
-    let report = hand.stage.host.slot.scene.xray(
-      at: hand.stage.stageTime, over: hand.stage.sceneHit?.face)
+    var user = StageUser(4)
+    user.handle(.layout(.layout(try Self.layout("linear"))))
+    user.settle()
+    user.key("x")
+    let front = try #require(user.shown.list.items.last { $0.carrier == 5 })
+    user.move(front.homography.apply(front.bounds.center))
+    user.settle()
+    let report = user.stage.host.slot.scene.xray(
+      at: user.stage.stageTime, over: user.stage.sceneHit?.face)
     let line = try #require(report.source?.lines.first { $0.text.contains("return") })
     let x = try #require(line.numbers.first { $0.name == "x" })
     let p = try #require(line.numbers.first { $0.name == "p" })
-    #expect(p.value == 1 && x.value > hand.stage.viewport.size.width / 2)
-    let words = hand.overlays(.words).map(\.face.text)
+    #expect(p.value == 1 && x.value > user.stage.viewport.size.width / 2)
+    let words = user.overlays(.words).map(\.face.text)
     #expect(words.contains { $0.contains("return { x = view.width / 2") })
   }
 
@@ -63,18 +63,18 @@ import Testing
   @Test(arguments: [0.08, 0.3, 0.6]) func aTransitionCarriesAnAnimatedCardWhole(
     after delay: Double
   ) throws {
-    var hand = StageHand(4)
-    hand.handle(.layout(.layout(try Self.layout("switcher"))))
-    hand.settle()
-    hand.handle(.layout(.layout(try Self.layout("carousel"))))
-    hand.wait(delay)
-    let front = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
-    hand.key("2")
-    let coming = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
+    var user = StageUser(4)
+    user.handle(.layout(.layout(try Self.layout("switcher"))))
+    user.settle()
+    user.handle(.layout(.layout(try Self.layout("carousel"))))
+    user.wait(delay)
+    let front = try #require(user.stage.host.slot.scene.frontCard(at: user.stage.stageTime))
+    user.key("2")
+    let coming = try #require(user.stage.host.slot.scene.frontCard(at: user.stage.stageTime))
     var (before, met): ([Face: Double], Int) = ([:], 0)
     for frame in 0..<240 {
-      hand.wait(1.0 / 240)
-      let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0.01 }
+      user.wait(1.0 / 240)
+      let cards = user.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0.01 }
       let own = cards.filter { $0.face.scene == CustomScene.id && $0.carrier == front }
       let other = cards.last { $0.face.scene == StackScene.id && $0.carrier == coming }
       if let other, !own.isEmpty {
@@ -98,54 +98,54 @@ import Testing
   }
 
   @Test func timeGoesBackOverAChangeOfLayouts() throws {
-    var hand = StageHand(4)
+    var user = StageUser(4)
     var shown: [[DisplayItem]] = []
     func scenes(_ frame: Stage.Frame) -> [DisplayItem] {
       frame.list.items.filter { $0.face.scene != .overlay }
     }
     func wait(_ frames: Int) {
       for _ in 0..<frames {
-        hand.time += 1.0 / 60
-        let items = scenes(hand.frame())
+        user.time += 1.0 / 60
+        let items = scenes(user.frame())
         if items != shown.last { shown.append(items) }
       }
     }
-    shown.append(scenes(hand.frame()))
-    hand.press(Point(640, 300))
-    hand.time += 0.01
-    hand.move(Point(600, 300))
+    shown.append(scenes(user.frame()))
+    user.press(Point(640, 300))
+    user.time += 0.01
+    user.move(Point(600, 300))
     wait(2)
-    hand.handle(.layout(.layout(try Self.layout("hand"))))
+    user.handle(.layout(.layout(try Self.layout("hand"))))
     wait(8)
-    hand.handle(.layout(.problem("hand.lua:3: no")))
+    user.handle(.layout(.problem("hand.lua:3: no")))
     wait(3)
-    hand.release(Point(600, 300))
+    user.release(Point(600, 300))
     wait(20)
-    hand.key("p")
+    user.key("p")
     for list in shown.dropLast().reversed() {
-      hand.time += 0.02
-      hand.key("bracketleft")
-      hand.keyUp("bracketleft")
-      #expect(scenes(hand.frame()) == list)
+      user.time += 0.02
+      user.key("bracketleft")
+      user.keyUp("bracketleft")
+      #expect(scenes(user.frame()) == list)
     }
     // If the file is saved now, time continues from the state that is shown.
-    hand.handle(.layout(.layout(try Self.layout("wheel"))))
-    #expect(!hand.stage.isRewound)
+    user.handle(.layout(.layout(try Self.layout("wheel"))))
+    #expect(!user.stage.isRewound)
   }
 
   /// A file that is saved in a pause is shown at once, and time continues from the state that is shown.
   @Test func aSaveInAPauseIsShownAtOnce() throws {
-    var hand = StageHand(4)
-    hand.key("p")
-    let time = hand.stage.stageTime
-    hand.handle(.layout(.layout(try Self.layout("hand"))))
+    var user = StageUser(4)
+    user.key("p")
+    let time = user.stage.stageTime
+    user.handle(.layout(.layout(try Self.layout("hand"))))
     func cards() -> [DisplayItem] {
-      hand.shown.list.items.filter { $0.face.scene == CustomScene.id && $0.face.kind == .front }
+      user.shown.list.items.filter { $0.face.scene == CustomScene.id && $0.face.kind == .front }
     }
     let still = cards()
-    #expect(hand.stage.isPaused && hand.stage.stageTime == time)
-    hand.key("p")
-    hand.settle()
+    #expect(user.stage.isPaused && user.stage.stageTime == time)
+    user.key("p")
+    user.settle()
     #expect(cards() == still)
   }
 
@@ -155,14 +155,14 @@ import Testing
     Size(1280, 800), Size(500, 700), Size(420, 700), Size(700, 460), Size(1920, 1080),
   ])
   func nothingLiesOverTheRow(window: Size) throws {
-    var hand = StageHand(4, window: window)
-    hand.rewindable.isRecorded = true
-    hand.handle(.say("A layout is a function: where a card is", seconds: 60))
-    hand.key("Right")
-    hand.wait(1)
-    hand.key("p")
-    hand.wait(0.1)
-    let items = hand.shown.list.items
+    var user = StageUser(4, window: window)
+    user.rewindable.isRecorded = true
+    user.handle(.say("A layout is a function: where a card is", seconds: 60))
+    user.key("Right")
+    user.wait(1)
+    user.key("p")
+    user.wait(0.1)
+    let items = user.shown.list.items
     let row = items.filter { $0.face.kind == .thumbnail || $0.face.kind == .name }
       .map(\.quad.boundingBox)
     let over = items.filter {

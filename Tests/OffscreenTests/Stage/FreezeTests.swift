@@ -10,35 +10,35 @@ import Testing
 
 /// Tests the audience's frozen frame while the stage changes, and the cross-fade to the stage afterwards.
 @Suite struct FreezeTests {
-  private static func hand(_ scene: Int, reducesMotion: Bool = false) -> StageHand {
+  private static func user(_ scene: Int, reducesMotion: Bool = false) -> StageUser {
     var options = SceneOptions(count: 9)
     options.reducesMotion = reducesMotion
-    var hand = StageHand(scene, options: options)
-    hand.settle()
-    return hand
+    var user = StageUser(scene, options: options)
+    user.settle()
+    return user
   }
 
   @Test(arguments: everyScene)
   func frozenAudienceViewIgnoresTheStage(scene: Int) {
-    var hand = Self.hand(scene)
-    let kept = hand.shown.list
-    #expect(hand.shown.speakerList == nil)
-    hand.handle(.freeze(true))
+    var user = Self.user(scene)
+    let kept = user.shown.list
+    #expect(user.shown.speakerList == nil)
+    user.handle(.freeze(true))
     for key in ["Page_Down", "Page_Down", "2", "3", "x", "l", "t", "question"] {
-      hand.key(key)
+      user.key(key)
       for _ in 0..<8 {
-        hand.wait(0.05)
-        #expect(hand.shown.list == kept)
+        user.wait(0.05)
+        #expect(user.shown.list == kept)
       }
     }
-    #expect(hand.shown.speakerList.map { $0 != kept } == true)
-    #expect(hand.stage.runningSigns.first == .frozen)
+    #expect(user.shown.speakerList.map { $0 != kept } == true)
+    #expect(user.stage.runningSigns.first == .frozen)
   }
 
   /// The speaker sees the frames that the audience would have seen.
   @Test(arguments: everyScene)
   func theSpeakerSeesTheStage(scene: Int) {
-    var (plain, frozen) = (Self.hand(scene), Self.hand(scene))
+    var (plain, frozen) = (Self.user(scene), Self.user(scene))
     frozen.handle(.freeze(true))
     for _ in 0..<3 {
       for _ in 0..<4 {
@@ -57,40 +57,40 @@ import Testing
     arguments: everyScene,
     [["Page_Down"], ["Page_Down", "Page_Down", "End"], ["Return"]])
   func anUnfrozenAudienceViewCrossFades(scene: Int, keys: [String]) {
-    var hand = Self.hand(scene)
-    hand.handle(.freeze(true))
-    let kept = hand.shown.list
+    var user = Self.user(scene)
+    user.handle(.freeze(true))
+    let kept = user.shown.list
     for key in keys {
-      hand.key(key)
-      hand.settle()
+      user.key(key)
+      user.settle()
     }
-    let stage = hand.shown.speakerList
-    hand.handle(.freeze(false))
-    let began = hand.time
-    #expect(hand.shown.list.visible == kept.visible && hand.shown.speakerList == nil)
+    let stage = user.shown.speakerList
+    user.handle(.freeze(false))
+    let began = user.time
+    #expect(user.shown.list.visible == kept.visible && user.shown.speakerList == nil)
     let quads = Set((kept.items + (stage?.items ?? [])).map(\.quad))
-    while hand.shown.isMoving, hand.time < began + 1 {
-      #expect(hand.shown.list.items.allSatisfy { quads.contains($0.quad) })
-      hand.wait(1.0 / 60)
+    while user.shown.isMoving, user.time < began + 1 {
+      #expect(user.shown.list.items.allSatisfy { quads.contains($0.quad) })
+      user.wait(1.0 / 60)
     }
-    #expect(hand.shown.list == stage)
-    #expect(hand.time - began < CrossFade.duration + 1.5 / 60)
+    #expect(user.shown.list == stage)
+    #expect(user.time - began < CrossFade.duration + 1.5 / 60)
   }
 
   /// No item appears or disappears at once, and an item in both frames keeps its opacity.
   @Test(arguments: everyScene, [false, true])
   func nothingPopsOnTheWay(scene: Int, reducesMotion: Bool) {
-    var hand = Self.hand(scene, reducesMotion: reducesMotion)
-    hand.handle(.freeze(true))
-    hand.key(scene == 4 ? "1" : "5")
-    hand.settle()
-    hand.handle(.freeze(false))
+    var user = Self.user(scene, reducesMotion: reducesMotion)
+    user.handle(.freeze(true))
+    user.key(scene == 4 ? "1" : "5")
+    user.settle()
+    user.handle(.freeze(false))
     func strengths() -> [Face: Double] {
-      Dictionary(hand.shown.list.items.map { ($0.face, $0.opacity) }) { max($0, $1) }
+      Dictionary(user.shown.list.items.map { ($0.face, $0.opacity) }) { max($0, $1) }
     }
     var last = strengths()
-    while hand.shown.isMoving {
-      hand.wait(1.0 / 240)
+    while user.shown.isMoving {
+      user.wait(1.0 / 240)
       let now = strengths()
       for face in Set(last.keys).union(now.keys) {
         #expect(abs(now[face, default: 0] - last[face, default: 0]) < 0.15, "\(face)")
@@ -101,43 +101,43 @@ import Testing
 
   /// The spotlight consists of pieces. It fades from one position to the other, and its pieces stay together.
   @Test func overlaysStayWhereTheyAre() {
-    var hand = Self.hand(0)
-    hand.key("l")
-    hand.move(Point(400, 300))
-    hand.wait(1)
+    var user = Self.user(0)
+    user.key("l")
+    user.move(Point(400, 300))
+    user.wait(1)
     func pieces() -> Set<Quad> {
-      Set(hand.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad))
+      Set(user.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad))
     }
     let old = pieces()
-    hand.handle(.freeze(true))
-    hand.move(Point(900, 500))
-    hand.key("Page_Down")
-    hand.settle()
-    hand.handle(.freeze(false))
+    user.handle(.freeze(true))
+    user.move(Point(900, 500))
+    user.key("Page_Down")
+    user.settle()
+    user.handle(.freeze(false))
     let new = { () -> Set<Quad> in
-      var copy = hand
+      var copy = user
       copy.wait(3)
       return Set(copy.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad))
     }()
-    while hand.shown.isMoving {
+    while user.shown.isMoving {
       #expect(pieces().isSubset(of: old.union(new)))
-      hand.wait(1.0 / 60)
+      user.wait(1.0 / 60)
     }
     #expect(pieces() == new)
   }
 
   @Test(arguments: everyScene)
   func anItemOnTopStaysOnTopUntilItIsGone(scene: Int) throws {
-    var hand = Self.hand(scene)
-    hand.key("Return")
-    hand.settle()
-    hand.handle(.freeze(true))
-    let top = try #require(hand.shown.list.items.last { $0.face.scene != .overlay })
-    hand.key(scene == 4 ? "1" : "5")
-    hand.settle()
-    hand.handle(.freeze(false))
-    hand.wait(1.0 / 60)
-    let items = hand.shown.list.items
+    var user = Self.user(scene)
+    user.key("Return")
+    user.settle()
+    user.handle(.freeze(true))
+    let top = try #require(user.shown.list.items.last { $0.face.scene != .overlay })
+    user.key(scene == 4 ? "1" : "5")
+    user.settle()
+    user.handle(.freeze(false))
+    user.wait(1.0 / 60)
+    let items = user.shown.list.items
     let place = try #require(items.lastIndex { $0.face == top.face })
     // The new items above the old one are still nearly transparent.
     let above = items[(place + 1)...].filter { $0.face.scene != .overlay }
@@ -145,105 +145,105 @@ import Testing
   }
 
   @Test func aBlankScreenCoversTheFrozenFrame() {
-    var hand = Self.hand(0)
-    hand.handle(.freeze(true))
-    let kept = hand.shown.list
-    hand.key("b")
-    hand.wait(1)
-    #expect(hand.shown.list.items.last?.face.kind == .blank)
-    #expect(hand.shown.list.items.last?.opacity == 1)
-    hand.key("b")
-    hand.wait(1)
-    #expect(hand.shown.list == kept)
+    var user = Self.user(0)
+    user.handle(.freeze(true))
+    let kept = user.shown.list
+    user.key("b")
+    user.wait(1)
+    #expect(user.shown.list.items.last?.face.kind == .blank)
+    #expect(user.shown.list.items.last?.opacity == 1)
+    user.key("b")
+    user.wait(1)
+    #expect(user.shown.list == kept)
   }
 
   /// The audience sees nothing of the cross-fade under a blank screen.
   @Test func aBlankScreenStaysDuringTheCrossFade() {
-    var hand = Self.hand(0)
-    hand.handle(.freeze(true))
-    hand.key("Page_Down")
-    hand.key("b")
-    hand.wait(1)
-    hand.handle(.freeze(false))
+    var user = Self.user(0)
+    user.handle(.freeze(true))
+    user.key("Page_Down")
+    user.key("b")
+    user.wait(1)
+    user.handle(.freeze(false))
     for _ in 0..<40 {
-      let top = hand.shown.list.items.last
+      let top = user.shown.list.items.last
       #expect(top?.face.kind == .blank && top?.opacity == 1)
-      hand.wait(1.0 / 60)
+      user.wait(1.0 / 60)
     }
   }
 
   /// A restart, with which the tour begins, starts from the frame that the audience sees.
   @Test func restartBeginsWithTheAudienceView() {
-    var hand = Self.hand(0)
-    hand.handle(.freeze(true))
-    let kept = hand.cardPositions(at: hand.time)
-    hand.key("3")
-    hand.settle()
-    hand.rewindable.restart(at: hand.time)
-    let shown = hand.cardPositions(at: hand.time)
+    var user = Self.user(0)
+    user.handle(.freeze(true))
+    let kept = user.cardPositions(at: user.time)
+    user.key("3")
+    user.settle()
+    user.rewindable.restart(at: user.time)
+    let shown = user.cardPositions(at: user.time)
     #expect(Set(shown.keys).isSuperset(of: kept.keys) && largestStep(kept, shown) < 1e-6)
-    hand.settle()
-    #expect(!hand.stage.isFrozen && hand.shown.speakerList == nil)
+    user.settle()
+    #expect(!user.stage.isFrozen && user.shown.speakerList == nil)
   }
 
   /// The user freezes the audience's frame under a blank screen. A key then ends the blank screen.
   @Test func theEndOfABlankScreenShowsTheFrozenFrame() {
-    var hand = Self.hand(0)
-    let kept = hand.shown.list
-    hand.key("b")
-    hand.wait(1)
-    hand.handle(.freeze(true))
-    hand.key("Page_Down")
-    hand.wait(2)
-    #expect(hand.shown.list == kept)
+    var user = Self.user(0)
+    let kept = user.shown.list
+    user.key("b")
+    user.wait(1)
+    user.handle(.freeze(true))
+    user.key("Page_Down")
+    user.wait(2)
+    #expect(user.shown.list == kept)
   }
 
   /// The frozen frame keeps its aspect, fits into the window and is centred.
   @Test(arguments: [Size(640, 400), Size(1600, 800), Size(500, 900)])
   func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
-    var hand = Self.hand(0)
-    hand.handle(.freeze(true))
-    let (faces, kept) = (hand.shown.list.items.map(\.face), hand.cardPositions(at: hand.time))
-    hand.key("3")
-    hand.settle()
-    hand.handle(.resize(size))
-    hand.settle()
-    #expect(hand.shown.list.items.map(\.face) == faces)
+    var user = Self.user(0)
+    user.handle(.freeze(true))
+    let (faces, kept) = (user.shown.list.items.map(\.face), user.cardPositions(at: user.time))
+    user.key("3")
+    user.settle()
+    user.handle(.resize(size))
+    user.settle()
+    #expect(user.shown.list.items.map(\.face) == faces)
     let scale = min(size.width / 1280, size.height / 800)
     let corner = Point((size.width - 1280 * scale) / 2, (size.height - 800 * scale) / 2)
     let fitted = kept.mapValues { $0 * scale + corner }
-    #expect(largestStep(fitted, hand.cardPositions(at: hand.time)) < 1)
+    #expect(largestStep(fitted, user.cardPositions(at: user.time)) < 1)
   }
 
   /// Freezing again during the cross-fade freezes the stage's frame of that instant. The cross-fade ends at this frame.
   @Test func aFrameFrozenInACrossFadeIsTheFrameOfTheStage() {
-    var hand = Self.hand(2)
-    hand.handle(.freeze(true))
-    hand.key("Page_Down")
-    hand.settle()
-    let stage = hand.shown.speakerList
-    hand.handle(.freeze(false))
-    hand.wait(0.1)
-    hand.handle(.freeze(true))
-    #expect(hand.shown.isMoving && hand.shown.list != stage)
-    hand.wait(1)
-    #expect(hand.shown.list == stage && !hand.shown.isMoving)
+    var user = Self.user(2)
+    user.handle(.freeze(true))
+    user.key("Page_Down")
+    user.settle()
+    let stage = user.shown.speakerList
+    user.handle(.freeze(false))
+    user.wait(0.1)
+    user.handle(.freeze(true))
+    #expect(user.shown.isMoving && user.shown.list != stage)
+    user.wait(1)
+    #expect(user.shown.list == stage && !user.shown.isMoving)
   }
 
   /// The cross-fade includes all cards and all items of overlays, however many they are.
   @Test func aFrameOfManyItemsFadesAsAWhole() {
-    var hand = Self.hand(0)
-    hand.key("v")
-    hand.key("x")
-    hand.key("t")
-    hand.settle()
-    hand.handle(.freeze(true))
-    let kept = hand.shown.list
+    var user = Self.user(0)
+    user.key("v")
+    user.key("x")
+    user.key("t")
+    user.settle()
+    user.handle(.freeze(true))
+    let kept = user.shown.list
     #expect(kept.items.count > CrossFade.maximumItems)
-    hand.key("3")
-    hand.settle()
-    hand.handle(.freeze(false))
-    #expect(hand.shown.list.visible == kept.visible)
+    user.key("3")
+    user.settle()
+    user.handle(.freeze(false))
+    #expect(user.shown.list.visible == kept.visible)
   }
 }
 

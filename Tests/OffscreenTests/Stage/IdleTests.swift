@@ -10,38 +10,38 @@ import Testing
 
 /// Tests that the scene bar and the pointer vanish while the pointer rests, and come back at once.
 @Suite struct IdleTests {
-  private func isHidden(_ hand: StageHand) -> Bool {
-    hand.overlays(.tab).isEmpty && hand.stage.pointerShape(at: hand.time) == .hidden
+  private func isHidden(_ user: StageUser) -> Bool {
+    user.overlays(.tab).isEmpty && user.stage.pointerShape(at: user.time) == .hidden
   }
 
-  private func after(_ seconds: Double, _ hand: StageHand) -> StageHand {
-    var later = hand
+  private func after(_ seconds: Double, _ user: StageUser) -> StageUser {
+    var later = user
     later.wait(seconds)
     return later
   }
 
   @Test func overlaysStayUntilTheFirstDrag() {
-    var hand = StageHand(1)
-    hand.move(Point(300, 300))
-    hand.press(Point(640, 400))
-    hand.release(Point(640, 400))
-    hand.settle()
-    #expect(!isHidden(after(60, hand)))
-    #expect(hand.stage.deadline == nil, "the program does not wake")
+    var user = StageUser(1)
+    user.move(Point(300, 300))
+    user.press(Point(640, 400))
+    user.release(Point(640, 400))
+    user.settle()
+    #expect(!isHidden(after(60, user)))
+    #expect(user.stage.deadline == nil, "the program does not wake")
   }
 
   @Test(arguments: everyScene)
   func overlaysHideThreeSecondsAfterADrag(scene: Int) {
-    var hand = StageHand(scene)
-    hand.drag(from: Point(640, 420), by: Point(-60, 30))
-    #expect(!isHidden(after(10, hand)), "not while the hand holds something")
-    hand.release(Point(580, 450))
-    #expect(hand.overlays(.tab).allSatisfy { $0.opacity == 1 })
-    #expect(!isHidden(after(2.9, hand)))
-    let opacities = after(3.2, hand).overlays(.tab).map(\.opacity)
+    var user = StageUser(scene)
+    user.drag(from: Point(640, 420), by: Point(-60, 30))
+    #expect(!isHidden(after(10, user)), "not while the user holds something")
+    user.release(Point(580, 450))
+    #expect(user.overlays(.tab).allSatisfy { $0.opacity == 1 })
+    #expect(!isHidden(after(2.9, user)))
+    let opacities = after(3.2, user).overlays(.tab).map(\.opacity)
     #expect(opacities.count == SceneCatalog.scenes.count - 1)
     #expect(opacities.allSatisfy { $0 > 0 && $0 < 1 })
-    var later = after(3.5, hand)
+    var later = after(3.5, user)
     #expect(isHidden(later))
     later.settle()
     #expect(later.stage.deadline == nil)
@@ -51,16 +51,16 @@ import Testing
   }
 
   @Test func inFullscreenOverlaysHideBeforeAnyDrag() {
-    var hand = StageHand(0)
-    hand.handle(.fullscreen(true))
-    #expect(!isHidden(after(2.9, hand)) && isHidden(after(3.5, hand)))
-    hand.wait(3.5)
-    hand.key("2")
-    #expect(isHidden(hand), "a key does not point")
-    hand.time += 0.3
-    #expect(hand.overlays(.title).count == 1, "what the scene bar does not name is named")
-    hand.handle(.fullscreen(false))
-    #expect(!isHidden(hand))
+    var user = StageUser(0)
+    user.handle(.fullscreen(true))
+    #expect(!isHidden(after(2.9, user)) && isHidden(after(3.5, user)))
+    user.wait(3.5)
+    user.key("2")
+    #expect(isHidden(user), "a key does not point")
+    user.time += 0.3
+    #expect(user.overlays(.title).count == 1, "what the scene bar does not name is named")
+    user.handle(.fullscreen(false))
+    #expect(!isHidden(user))
   }
 
   @Test(arguments: [
@@ -70,13 +70,13 @@ import Testing
   func theSceneBarCoversNoCardAtRest(window: Size) {
     // The Custom scene is left out, since a layout determines the positions of its cards.
     for scene in everyScene where scene != SceneCatalog.index(of: "custom") {
-      let hand = StageHand(scene, window: window)
-      let items = hand.shown.list.items
+      let user = StageUser(scene, window: window)
+      let items = user.shown.list.items
       let tabs = items.filter { [.tab, .selectedTab].contains($0.face.kind) }
       #expect(tabs.count == SceneCatalog.scenes.count)
       for tab in tabs.map(\.quad.boundingBox) {
         #expect(Rect(window).contains(tab.origin))
-        for card in items where card.role.contains(.card) && card.face.scene == hand.stage.sceneID {
+        for card in items where card.role.contains(.card) && card.face.scene == user.stage.sceneID {
           let box = card.quad.boundingBox
           let isApart =
             tab.maxX <= box.minX || box.maxX <= tab.minX || tab.maxY <= box.minY
@@ -94,45 +94,45 @@ import Testing
       Size(400, 300),
     ])
   func overlaysOfASplitViewCoverNoCard(scene: Int, window: Size) {
-    var hand = StageHand(scene, window: window)
-    hand.key("v")
-    hand.key("s")
-    hand.settle()
-    hand.frame()
-    let layout = hand.stage.layout
+    var user = StageUser(scene, window: window)
+    user.key("v")
+    user.key("s")
+    user.settle()
+    user.frame()
+    let layout = user.stage.layout
     for part in [OverlayLayout.Part.speedBadge, .viewName(.a), .viewName(.b)] {
       #expect(layout[part] != nil)
     }
-    for card in hand.shown.list.items where card.role.contains(.card) {
+    for card in user.shown.list.items where card.role.contains(.card) {
       let box = card.quad.boundingBox.intersection(card.clip ?? Rect(window))
       for part in layout.parts { #expect(!part.rect.overlaps(box), "\(part) over \(box)") }
     }
   }
 
   @Test func aDotMarksTheHeldCardWhileInputIsShown() {
-    var hand = StageHand(1)
-    func dots(_ hand: StageHand) -> [DisplayItem] {
-      hand.shown.list.items.filter { $0.face == .ink(.velocity) }
+    var user = StageUser(1)
+    func dots(_ user: StageUser) -> [DisplayItem] {
+      user.shown.list.items.filter { $0.face == .ink(.velocity) }
     }
-    hand.key("k")
-    hand.drag(from: Point(640, 400), by: Point(50, 20))
-    let dot = dots(hand).first?.quad.boundingBox.center ?? .zero
+    user.key("k")
+    user.drag(from: Point(640, 400), by: Point(50, 20))
+    let dot = dots(user).first?.quad.boundingBox.center ?? .zero
     #expect((dot - Point(690, 420)).length < 1e-9)
-    hand.release(Point(690, 420))
-    #expect(dots(hand).isEmpty)
+    user.release(Point(690, 420))
+    #expect(dots(user).isEmpty)
   }
 
   @Test func anEmptyCaptionEndsTheOneBefore() throws {
-    var hand = StageHand(0)
-    hand.handle(.say("Drag the cards", seconds: 600))
-    hand.wait(20)
-    #expect(hand.overlays(.caption).count == 1)
-    hand.handle(.say("", seconds: 0))
-    let first = try #require(hand.overlays(.caption).first?.opacity)
-    hand.wait(0.1)
-    let second = try #require(hand.overlays(.caption).first?.opacity)
+    var user = StageUser(0)
+    user.handle(.say("Drag the cards", seconds: 600))
+    user.wait(20)
+    #expect(user.overlays(.caption).count == 1)
+    user.handle(.say("", seconds: 0))
+    let first = try #require(user.overlays(.caption).first?.opacity)
+    user.wait(0.1)
+    let second = try #require(user.overlays(.caption).first?.opacity)
     #expect(first > second && second > 0)
-    hand.wait(0.5)
-    #expect(hand.overlays(.caption).isEmpty)
+    user.wait(0.5)
+    #expect(user.overlays(.caption).isEmpty)
   }
 }

@@ -12,33 +12,33 @@ import Testing
 /// Tests the key list: its lines, its size, and its scrolling.
 @Suite struct KeyListTests {
   /// Returns a user in a window whose texts have their real sizes, with the list open.
-  private static func user(_ scene: Int, _ window: Size = Size(1280, 800)) -> StageHand {
-    var hand = StageHand(scene, window: window)
-    var configuration = hand.stage.configuration
+  private static func user(_ scene: Int, _ window: Size = Size(1280, 800)) -> StageUser {
+    var user = StageUser(scene, window: window)
+    var configuration = user.stage.configuration
     configuration.textSize = OverlayMetrics.preferredSize
-    hand.rewindable = RewindableStage(Stage(configuration))
-    hand.frame()
-    hand.key("question")
-    hand.wait(0.3)
-    return hand
+    user.rewindable = RewindableStage(Stage(configuration))
+    user.frame()
+    user.key("question")
+    user.wait(0.3)
+    return user
   }
 
-  private static func listing(_ hand: StageHand) -> KeyListing? {
-    if case .keys(let listing)? = hand.overlays(.keys).first?.face.overlay { listing } else { nil }
+  private static func listing(_ user: StageUser) -> KeyListing? {
+    if case .keys(let listing)? = user.overlays(.keys).first?.face.overlay { listing } else { nil }
   }
 
-  private static func meanings(_ hand: StageHand) -> [String] {
-    listing(hand)?.groups.flatMap(\.lines).map(\.meaning) ?? []
+  private static func meanings(_ user: StageUser) -> [String] {
+    listing(user)?.groups.flatMap(\.lines).map(\.meaning) ?? []
   }
 
   @Test(arguments: everyScene)
   func theListHasTheGesturesOfTheSceneAndThenThePossibleActions(scene: Int) throws {
-    var hand = Self.user(scene)
-    let list = try #require(Self.listing(hand))
+    var user = Self.user(scene)
+    let list = try #require(Self.listing(user))
     #expect(list.gestures.title == SceneCatalog.scenes[scene].title)
     #expect(list.gestures.lines.first?.meaning == SceneCatalog.scenes[scene].gestures[0].meaning)
     #expect(list.groups.map(\.title) == ["Scenes", "Cards", "Window", "Audience", "Time"])
-    let meanings = Self.meanings(hand)
+    let meanings = Self.meanings(user)
     for shown in ["Next card or page", "Fullscreen", "Quit", "Split view", "Pen: yellow"] {
       #expect(meanings.contains(shown))
     }
@@ -46,19 +46,19 @@ import Testing
       "Next cue", "Save the current view as a cue", "Presenter view: scroll note up", "Undo",
       "Freeze the audience view", "X-ray: one formula at a time", "Erase the drawing on this card",
     ] { #expect(!meanings.contains(hidden)) }
-    hand.key("\((scene + 1) % everyScene.count + 1)")
-    hand.wait(0.3)
-    #expect(hand.overlays(.keys).isEmpty, "the list is that of a scene")
+    user.key("\((scene + 1) % everyScene.count + 1)")
+    user.wait(0.3)
+    #expect(user.overlays(.keys).isEmpty, "the list is that of a scene")
   }
 
   @Test func theListFollowsTheProgramAndTheModes() {
-    var hand = StageHand(1)
-    hand.handle(.program(ProgramState(unavailable: [])))
-    for key in ["x", "Right"] { hand.key(key) }
-    hand.settle()
-    hand.key("question")
-    hand.wait(0.3)
-    let meanings = Self.meanings(hand)
+    var user = StageUser(1)
+    user.handle(.program(ProgramState(unavailable: [])))
+    for key in ["x", "Right"] { user.key(key) }
+    user.settle()
+    user.key("question")
+    user.wait(0.3)
+    let meanings = Self.meanings(user)
     for shown in [
       "Next cue", "Freeze the audience view", "Undo", "X-ray: one formula at a time",
     ] { #expect(meanings.contains(shown)) }
@@ -69,91 +69,91 @@ import Testing
     arguments: everyScene,
     [Size(1920, 1080), Size(1280, 800), Size(700, 1200), Size(400, 300)])
   func theListFitsTheWindowAtALegibleSize(scene: Int, window: Size) throws {
-    let hand = Self.user(scene, window)
+    let user = Self.user(scene, window)
     let panel = try #require(
-      hand.shown.list.items.last { $0.face == .ink(.panel) && $0.isHittable })
+      user.shown.list.items.last { $0.face == .ink(.panel) && $0.isHittable })
     let box = panel.quad.boundingBox
     #expect(panel.opacity == 1 && Rect(window).intersection(box) == box)
-    let list = try #require(hand.overlays(.keys).first)
+    let list = try #require(user.overlays(.keys).first)
     #expect(list.quad.boundingBox.height / list.face.size.height >= 1)
     let isWhole = list.quad.boundingBox.height <= box.height + 1
     if window.width >= 1280 { #expect(isWhole, "\(list.face.size)") }
   }
 
   @Test func aSmallWindowScrollsByWheelDragAndKeys() throws {
-    var hand = Self.user(1, Size(400, 300))
-    func top(_ hand: StageHand) -> Double {
-      hand.overlays(.keys).first?.quad.boundingBox.minY ?? .nan
+    var user = Self.user(1, Size(400, 300))
+    func top(_ user: StageUser) -> Double {
+      user.overlays(.keys).first?.quad.boundingBox.minY ?? .nan
     }
-    let first = top(hand)
+    let first = top(user)
     let middle = Point(200, 150)
-    hand.handle(
+    user.handle(
       .wheel(
-        hand.stage.viewport.points(middle), dx: 0, dy: 2, isFine: false, isEnd: false,
+        user.stage.viewport.points(middle), dx: 0, dy: 2, isFine: false, isEnd: false,
         modifiers: []))
-    let second = top(hand)
+    let second = top(user)
     #expect(second < first - 50)
-    hand.press(middle)
-    for step in 1...10 { hand.move(middle + Point(0, -10 * Double(step))) }
-    hand.release(middle - Point(0, 100))
-    #expect(abs(top(hand) - (second - 100)) < 1)
-    hand.key("Down")
-    #expect(top(hand) < second - 110)
-    hand.key("End")
-    let list = try #require(hand.overlays(.keys).first?.quad.boundingBox)
+    user.press(middle)
+    for step in 1...10 { user.move(middle + Point(0, -10 * Double(step))) }
+    user.release(middle - Point(0, 100))
+    #expect(abs(top(user) - (second - 100)) < 1)
+    user.key("Down")
+    #expect(top(user) < second - 110)
+    user.key("End")
+    let list = try #require(user.overlays(.keys).first?.quad.boundingBox)
     #expect(list.maxY <= 300 && list.maxY > 260)
-    hand.key("Home")
-    #expect(top(hand) == first && hand.stage.status(at: hand.time).front == 0)
-    hand.click(middle)
-    hand.wait(0.3)
-    #expect(hand.overlays(.keys).isEmpty)
+    user.key("Home")
+    #expect(top(user) == first && user.stage.status(at: user.time).front == 0)
+    user.click(middle)
+    user.wait(0.3)
+    #expect(user.overlays(.keys).isEmpty)
   }
 
   @Test func inALargeWindowTheKeysOfTheListKeepTheirMeaning() {
-    var hand = Self.user(2)
-    hand.key("Right")
-    hand.settle()
-    #expect(hand.stage.status(at: hand.time).front == 1 && hand.overlays(.keys).count == 1)
-    hand.handle(.resize(Size(400, 300)))
-    hand.frame()
-    #expect(hand.overlays(.keys).first.map { $0.quad.boundingBox.width <= 400 } == true)
+    var user = Self.user(2)
+    user.key("Right")
+    user.settle()
+    #expect(user.stage.status(at: user.time).front == 1 && user.overlays(.keys).count == 1)
+    user.handle(.resize(Size(400, 300)))
+    user.frame()
+    #expect(user.overlays(.keys).first.map { $0.quad.boundingBox.width <= 400 } == true)
   }
 
   @Test func theTimerNeedsNoPresenterViewAndAFreezeCanEndWithoutIt() {
-    var hand = Self.user(1)
-    #expect(Self.meanings(hand).contains("Timer: start or pause"))
-    func allowsFreeze(_ hand: StageHand) -> Bool { hand.stage.allows(Request(.freeze)) }
-    #expect(!allowsFreeze(hand))
-    hand.handle(.freeze(true))
-    #expect(allowsFreeze(hand))
+    var user = Self.user(1)
+    #expect(Self.meanings(user).contains("Timer: start or pause"))
+    func allowsFreeze(_ user: StageUser) -> Bool { user.stage.allows(Request(.freeze)) }
+    #expect(!allowsFreeze(user))
+    user.handle(.freeze(true))
+    #expect(allowsFreeze(user))
   }
 
   /// If the list gets smaller, its end stays at the end of the panel.
   @Test(arguments: [false, true]) func anOpenListFollowsTheScale(isCopy: Bool) throws {
-    var hand = Self.user(1, Size(400, 300))
+    var user = Self.user(1, Size(400, 300))
     func tools(_ reduction: Double) -> Message {
       .presenter(PresenterCopy(reduction: reduction, isPointedAt: true))
     }
-    var appearance = hand.stage.configuration.appearance
+    var appearance = user.stage.configuration.appearance
     appearance.interfaceScale = 1.5
-    hand.handle(isCopy ? tools(1.5) : .appearance(appearance))
-    hand.key("End")
-    hand.wait(0.3)
-    func list(_ hand: StageHand) -> [DisplayItem] {
-      (hand.shown.speakerList ?? hand.shown.list).items
+    user.handle(isCopy ? tools(1.5) : .appearance(appearance))
+    user.key("End")
+    user.wait(0.3)
+    func list(_ user: StageUser) -> [DisplayItem] {
+      (user.shown.speakerList ?? user.shown.list).items
     }
-    func bottoms(_ hand: StageHand) throws -> (list: Double, panel: Double) {
-      let text = try #require(list(hand).last { $0.face.kind == .keys })
-      let panel = try #require(list(hand).last { $0.face == .ink(.panel) && $0.isHittable })
+    func bottoms(_ user: StageUser) throws -> (list: Double, panel: Double) {
+      let text = try #require(list(user).last { $0.face.kind == .keys })
+      let panel = try #require(list(user).last { $0.face == .ink(.panel) && $0.isHittable })
       return (text.quad.boundingBox.maxY, panel.quad.boundingBox.maxY)
     }
-    let before = try bottoms(hand)
+    let before = try bottoms(user)
     #expect(abs(before.list - before.panel) < 2)
-    let scale = hand.stage.overlays.keyList.scale
+    let scale = user.stage.overlays.keyList.scale
     appearance.interfaceScale = 1
-    hand.handle(isCopy ? tools(1) : .appearance(appearance))
-    hand.wait(0.3)
-    let after = try bottoms(hand)
-    #expect(hand.stage.overlays.keyList.scale < scale && abs(after.list - after.panel) < 2)
+    user.handle(isCopy ? tools(1) : .appearance(appearance))
+    user.wait(0.3)
+    let after = try bottoms(user)
+    #expect(user.stage.overlays.keyList.scale < scale && abs(after.list - after.panel) < 2)
   }
 }

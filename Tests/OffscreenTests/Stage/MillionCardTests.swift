@@ -15,19 +15,19 @@ import Testing
     let cache = FaceCache(
       catalogue: FaceCatalogue(content: Content(decks: [:], books: [])), budget: budget,
       paintsSynchronously: true)
-    var hand = StageHand(0, options: SceneOptions(count: 1_000_000))
+    var user = StageUser(0, options: SceneOptions(count: 1_000_000))
     var (seen, maximum) = (Set<Face>(), 0)
     for _ in 0..<25 {
-      hand.drag(from: Point(640, 700), by: Point(0, -550), steps: 5)
-      hand.release(Point(640, 150))
+      user.drag(from: Point(640, 700), by: Point(0, -550), steps: 5)
+      user.release(Point(640, 150))
       for _ in 0..<24 {
-        hand.time += 1.0 / 60
-        let frame = hand.frame()
+        user.time += 1.0 / 60
+        let frame = user.frame()
         cache.beginFrame()
         var shown = 0
         for item in frame.list.items where item.face.scene != .overlay {
           // A quarter of the size is enough: the test is about memory, not about painting.
-          let image = cache.image(for: item.face, scale: 0.25, at: hand.time)
+          let image = cache.image(for: item.face, scale: 0.25, at: user.time)
           shown += image.texture?.byteCount ?? 0
           seen.insert(item.face)
         }

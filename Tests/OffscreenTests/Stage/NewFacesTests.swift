@@ -10,42 +10,42 @@ import Testing
 
 /// Tests the list of faces that an event will show, so that the painter can begin early.
 @Suite struct NewFacesTests {
-  private func faces(_ key: String, _ hand: StageHand) -> [Face] {
-    hand.stage.newFaces(
-      after: StageEvent(time: hand.time, .keyDown(name: key, modifiers: [], isRepeat: false)))
+  private func faces(_ key: String, _ user: StageUser) -> [Face] {
+    user.stage.newFaces(
+      after: StageEvent(time: user.time, .keyDown(name: key, modifiers: [], isRepeat: false)))
   }
 
   @Test(arguments: ["k", "s", "question", "F7"]) func aKeyThatMovesNothingShowsNoFace(key: String) {
-    #expect(faces(key, StageHand(1)).isEmpty)
+    #expect(faces(key, StageUser(1)).isEmpty)
   }
 
   @Test func allFacesOfATransitionArePredicted() {
     for (from, to) in [(0, 3), (3, 0), (1, 2), (2, 1)] {
-      var hand = StageHand(from)
-      let faces = Set(faces("\(to + 1)", hand))
-      #expect(hand.stage.current == from, "it is only asked")
-      hand.key("\(to + 1)")
-      hand.settle()
-      let shown = hand.shown.list.items.filter { $0.face.scene == hand.stage.sceneID }
+      var user = StageUser(from)
+      let faces = Set(faces("\(to + 1)", user))
+      #expect(user.stage.current == from, "it is only asked")
+      user.key("\(to + 1)")
+      user.settle()
+      let shown = user.shown.list.items.filter { $0.face.scene == user.stage.sceneID }
       #expect(!shown.isEmpty && shown.allSatisfy { faces.contains($0.face) })
     }
   }
 
   @Test func allFacesOfATapArePredictedAndADragWaitsForNone() throws {
-    var hand = StageHand(3)
+    var user = StageUser(3)
     let cover = try #require(
-      hand.shown.list.items.last { $0.face.kind == .cover && $0.face.bookIndex == 0 })
+      user.shown.list.items.last { $0.face.kind == .cover && $0.face.bookIndex == 0 })
     let place = cover.quad.boundingBox.center
-    func release(_ hand: StageHand, at pixel: Point) -> StageEvent {
+    func release(_ user: StageUser, at pixel: Point) -> StageEvent {
       StageEvent(
-        time: hand.time, .release(hand.stage.viewport.points(pixel), button: 1, modifiers: [])
+        time: user.time, .release(user.stage.viewport.points(pixel), button: 1, modifiers: [])
       )
     }
-    hand.press(place)
-    #expect(hand.stage.newFaces(after: release(hand, at: place)).contains { $0.kind == .page })
+    user.press(place)
+    #expect(user.stage.newFaces(after: release(user, at: place)).contains { $0.kind == .page })
     let beside = place - Point(300, 0)
-    hand.drag(from: place, by: beside - place)
-    #expect(hand.stage.newFaces(after: release(hand, at: beside)).isEmpty)
+    user.drag(from: place, by: beside - place)
+    #expect(user.stage.newFaces(after: release(user, at: beside)).isEmpty)
   }
 
   @Test func allFacesOfTheOpeningArePredicted() {
@@ -68,37 +68,37 @@ import Testing
   @Test func thePagesOfANumberArePredicted() {
     var options = SceneOptions()
     options[LibraryOptions.self].bookPages = [60, 60, 60]
-    var hand = StageHand(3, options: options)
-    hand.key("Return")
-    hand.settle()
-    for key in ["g", "2", "5"] { hand.key(key) }
-    let asked = faces("Return", hand)
+    var user = StageUser(3, options: options)
+    user.key("Return")
+    user.settle()
+    for key in ["g", "2", "5"] { user.key(key) }
+    let asked = faces("Return", user)
     let faces = Set(asked)
-    hand.key("Return")
-    hand.wait(0.15)
-    let way = hand.shown.list.items.filter { $0.face.kind == .page }
+    user.key("Return")
+    user.wait(0.15)
+    let way = user.shown.list.items.filter { $0.face.kind == .page }
     #expect(way.contains { 6...20 ~= $0.face.index } && faces.isSuperset(of: way.map(\.face)))
-    hand.settle()
+    user.settle()
     // The requested page is the most urgent face.
     let last = asked.suffix(12)
     #expect(last.contains { $0.kind == .page && $0.index == 25 + Book.pagesBeforeNumbers })
-    let pages = hand.shown.list.items.filter { $0.face.kind == .page && $0.face.index > 20 }
+    let pages = user.shown.list.items.filter { $0.face.kind == .page && $0.face.index > 20 }
     #expect(pages.count >= 2 && pages.allSatisfy { faces.contains($0.face) })
   }
 
   @Test func atRestTheFacesOfTheOtherScenesArePaintedAhead() {
-    var hand = StageHand(0)
-    hand.settle()
-    let ahead = Set(hand.frame().facesAhead)
+    var user = StageUser(0)
+    user.settle()
+    let ahead = Set(user.frame().facesAhead)
     for scene in 1..<4 {
       #expect(
-        StageHand(scene).shown.list.items.allSatisfy {
+        StageUser(scene).shown.list.items.allSatisfy {
           $0.face.scene == .overlay || ahead.contains($0.face)
         })
     }
     for to in 2...4 {
-      var change = hand
-      let known = ahead.union(hand.shown.list.items.map(\.face))
+      var change = user
+      let known = ahead.union(user.shown.list.items.map(\.face))
       change.key("\(to)")
       for _ in 0..<60 {
         change.time += 1.0 / 60
@@ -109,8 +109,8 @@ import Testing
         #expect(missing.isEmpty, "to \(to) at \(change.time): \(missing)")
       }
     }
-    hand.key("Page_Down")
-    hand.time += 0.05
-    #expect(hand.frame().facesAhead.allSatisfy { $0.scene == hand.stage.sceneID })
+    user.key("Page_Down")
+    user.time += 0.05
+    #expect(user.frame().facesAhead.allSatisfy { $0.scene == user.stage.sceneID })
   }
 }

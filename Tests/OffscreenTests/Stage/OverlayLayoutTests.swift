@@ -22,33 +22,33 @@ import Testing
   /// Returns a paused user with the X-ray and shown keys, in a window that records.
   private static func user(
     _ scene: Int, _ window: Size, scale: Double, isSplit: Bool, hasTuner: Bool
-  ) -> StageHand {
-    var hand = StageHand(scene)
-    var configuration = hand.stage.configuration
+  ) -> StageUser {
+    var user = StageUser(scene)
+    var configuration = user.stage.configuration
     (configuration.window, configuration.interfaceScale) = (window, scale)
     configuration.textSize = OverlayMetrics.preferredSize
     var stage = Stage(configuration)
     stage.isRecorded = true
-    hand.rewindable = RewindableStage(stage)
-    if isSplit { hand.key("v") }
-    hand.frame()
-    hand.time += 5
-    for key in ["Down", "x", "k"] + (hasTuner ? ["t", "Escape"] : []) { hand.key(key) }
-    hand.handle(.say("Two springs: drag the card slowly, and watch the numbers.", seconds: 60))
+    user.rewindable = RewindableStage(stage)
+    if isSplit { user.key("v") }
+    user.frame()
+    user.time += 5
+    for key in ["Down", "x", "k"] + (hasTuner ? ["t", "Escape"] : []) { user.key(key) }
+    user.handle(.say("Two springs: drag the card slowly, and watch the numbers.", seconds: 60))
     // The slider is shown only if the history has states.
     for _ in 0..<3 {
-      hand.time += 0.2
-      hand.frame()
+      user.time += 0.2
+      user.frame()
     }
-    hand.key("p")
-    hand.time += 0.3
-    hand.frame()
-    return hand
+    user.key("p")
+    user.time += 0.3
+    user.frame()
+    return user
   }
 
   /// Returns the faults of the overlays in the last frame.
-  private static func faults(of hand: StageHand) -> [String] {
-    let (layout, window) = (hand.stage.layout, Rect(hand.stage.configuration.window))
+  private static func faults(of user: StageUser) -> [String] {
+    let (layout, window) = (user.stage.layout, Rect(user.stage.configuration.window))
     func isInside(_ rect: Rect, _ outer: Rect) -> Bool {
       rect.minX >= outer.minX - 1 && rect.maxX <= outer.maxX + 1 && rect.minY >= outer.minY - 1
         && rect.maxY <= outer.maxY + 1
@@ -63,7 +63,7 @@ import Testing
     let kinds: Set<FaceKind> = [
       .tab, .selectedTab, .badge, .caption, .title, .prompt, .path, .keyCap,
     ]
-    for item in hand.shown.list.items where item.face.scene == .overlay {
+    for item in user.shown.list.items where item.face.scene == .overlay {
       let box = item.clip.map(item.quad.boundingBox.intersection) ?? item.quad.boundingBox
       guard box.width > 0, box.height > 0 else { continue }
       let isPanel = item.face == .ink(.panel)
@@ -84,16 +84,16 @@ import Testing
   func noOverlayCoversAnotherOrLeavesTheWindow(scene: Int, scale: Double) {
     for window in Self.windows {
       for (isSplit, hasTuner) in [(false, false), (false, true), (true, false), (true, true)] {
-        var hand = Self.user(scene, window, scale: scale, isSplit: isSplit, hasTuner: hasTuner)
-        var faults = Self.faults(of: hand)
-        hand.key("o", .control)
-        hand.frame()
+        var user = Self.user(scene, window, scale: scale, isSplit: isSplit, hasTuner: hasTuner)
+        var faults = Self.faults(of: user)
+        user.key("o", .control)
+        user.frame()
         faults +=
-          Self.faults(of: hand) + (hand.stage.layout[.pathLine] == nil ? ["no path line"] : [])
-        hand.key("Escape")
-        hand.key("g")
-        hand.frame()
-        faults += Self.faults(of: hand) + (hand.stage.layout[.prompt] == nil ? ["no prompt"] : [])
+          Self.faults(of: user) + (user.stage.layout[.pathLine] == nil ? ["no path line"] : [])
+        user.key("Escape")
+        user.key("g")
+        user.frame()
+        faults += Self.faults(of: user) + (user.stage.layout[.prompt] == nil ? ["no prompt"] : [])
         #expect(faults == [], "\(window), split: \(isSplit), tuner: \(hasTuner)")
       }
     }
@@ -102,20 +102,20 @@ import Testing
   @Test(arguments: everyScene, [Size(1280, 800), Size(1920, 1080)])
   func aLargeWindowHasAreaForEveryOverlay(scene: Int, window: Size) {
     for isSplit in [false, true] {
-      let hand = Self.user(scene, window, scale: 1, isSplit: isSplit, hasTuner: true)
-      let layout = hand.stage.layout
+      let user = Self.user(scene, window, scale: 1, isSplit: isSplit, hasTuner: true)
+      let layout = user.stage.layout
       var parts: [OverlayLayout.Part] = [
         .tuner, .xrayPanel(.a), .speedBadge, .scrubBar, .recordingSign, .keyCap,
       ]
       if isSplit { parts += [.viewName(.a), .viewName(.b)] }
       for part in parts { #expect(layout[part] != nil, "\(part)") }
-      #expect(hand.overlays(.caption).count == 1)
+      #expect(user.overlays(.caption).count == 1)
     }
   }
 
   @Test func theMostImportantOverlaysStayInASmallWindow() {
-    let hand = Self.user(1, Size(400, 300), scale: 3, isSplit: false, hasTuner: true)
-    #expect(hand.stage.layout[.tuner] != nil && hand.overlays(.caption).isEmpty)
+    let user = Self.user(1, Size(400, 300), scale: 3, isSplit: false, hasTuner: true)
+    #expect(user.stage.layout[.tuner] != nil && user.overlays(.caption).isEmpty)
   }
 
   @Test func aHeldSliderStaysAndHidesTheOverlaysBelow() {

@@ -9,150 +9,150 @@ import Testing
 
 /// Tests the line in which a user types a path to open.
 @Suite struct PathLineTests {
-  private func hand() -> StageHand {
-    var hand = StageHand(1)
-    hand.key("o", .control)
-    return hand
+  private func user() -> StageUser {
+    var user = StageUser(1)
+    user.key("o", .control)
+    return user
   }
 
-  private func type(_ keys: String..., to hand: inout StageHand) {
-    for key in keys { hand.key(key) }
+  private func type(_ keys: String..., to user: inout StageUser) {
+    for key in keys { user.key(key) }
   }
 
   @Test func keysTypeIntoThePathLineAndDoNothingElse() {
-    var hand = hand()
-    #expect(hand.stage.typedPath == "" && hand.requests == [.listPaths])
-    let scene = hand.stage.current
-    type("slash", "1", "q", "space", to: &hand)
-    hand.key("a", .shift)
-    hand.key("underscore", .shift)
-    #expect(hand.stage.typedPath == "/1q A_" && hand.requests == [.listPaths])
-    #expect(hand.stage.current == scene)
-    hand.key("BackSpace")
-    #expect(hand.stage.typedPath == "/1q A")
+    var user = user()
+    #expect(user.stage.typedPath == "" && user.requests == [.listPaths])
+    let scene = user.stage.current
+    type("slash", "1", "q", "space", to: &user)
+    user.key("a", .shift)
+    user.key("underscore", .shift)
+    #expect(user.stage.typedPath == "/1q A_" && user.requests == [.listPaths])
+    #expect(user.stage.current == scene)
+    user.key("BackSpace")
+    #expect(user.stage.typedPath == "/1q A")
     // Keys that type no character change nothing.
-    type("F5", "adiaeresis", to: &hand)
-    #expect(hand.stage.typedPath == "/1q A" && hand.requests.isEmpty)
-    hand.key("Escape")
-    #expect(hand.stage.typedPath == nil)
+    type("F5", "adiaeresis", to: &user)
+    #expect(user.stage.typedPath == "/1q A" && user.requests.isEmpty)
+    user.key("Escape")
+    #expect(user.stage.typedPath == nil)
   }
 
   @Test func theLineTakesTheTextOfAKeyAndOfAnInputMethod() {
-    var hand = hand()
-    hand.handle(.keyDown(name: "a", modifiers: [], isRepeat: false, text: "A"))
-    hand.handle(.keyDown(name: "x", modifiers: [], isRepeat: false, text: "ч"))
-    hand.handle(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: "漢字"))
-    hand.handle(.keyDown(name: "q", modifiers: [], isRepeat: false, text: ""))
-    hand.handle(.keyDown(name: "q", modifiers: [], isRepeat: false, text: "a\n"))
-    hand.key("q", .super)
-    #expect(hand.stage.typedPath == "Aч漢字")
+    var user = user()
+    user.handle(.keyDown(name: "a", modifiers: [], isRepeat: false, text: "A"))
+    user.handle(.keyDown(name: "x", modifiers: [], isRepeat: false, text: "ч"))
+    user.handle(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: "漢字"))
+    user.handle(.keyDown(name: "q", modifiers: [], isRepeat: false, text: ""))
+    user.handle(.keyDown(name: "q", modifiers: [], isRepeat: false, text: "a\n"))
+    user.key("q", .super)
+    #expect(user.stage.typedPath == "Aч漢字")
   }
 
   @Test func anEnteredPathIsOpened() {
-    var hand = hand()
-    type("a", "Return", to: &hand)
-    #expect(hand.requests == [.openTypedPath] && hand.stage.enteredPath == "a")
-    hand.key("Return", isRepeat: true)
-    #expect(hand.requests.isEmpty, "a held key opens the path once")
-    #expect(hand.stage.typedPath == "a" && hand.stage.isOpeningTypedPath)
-    hand.handle(.deck(Deck(), .opened([FileState(path: "/a")], after: nil)))
-    #expect(hand.stage.typedPath == nil)
-    hand.key("o", .control)
-    hand.key("Return")
-    #expect(hand.requests.isEmpty && hand.stage.typedPath == nil)
+    var user = user()
+    type("a", "Return", to: &user)
+    #expect(user.requests == [.openTypedPath] && user.stage.enteredPath == "a")
+    user.key("Return", isRepeat: true)
+    #expect(user.requests.isEmpty, "a held key opens the path once")
+    #expect(user.stage.typedPath == "a" && user.stage.isOpeningTypedPath)
+    user.handle(.deck(Deck(), .opened([FileState(path: "/a")], after: nil)))
+    #expect(user.stage.typedPath == nil)
+    user.key("o", .control)
+    user.key("Return")
+    #expect(user.requests.isEmpty && user.stage.typedPath == nil)
   }
 
-  private func problem(_ hand: StageHand) -> String? {
-    guard case .overlay(.path(let entry))? = hand.overlays(.path).first?.face.content else {
+  private func problem(_ user: StageUser) -> String? {
+    guard case .overlay(.path(let entry))? = user.overlays(.path).first?.face.content else {
       return nil
     }
     return entry.problem
   }
 
   @Test func aPathThatCannotBeOpenedStaysWithTheReason() {
-    var hand = hand()
-    type("a", "Return", to: &hand)
-    hand.handle(.pathProblem("No such file"))
-    #expect(hand.stage.typedPath == "a" && problem(hand) == "No such file")
+    var user = user()
+    type("a", "Return", to: &user)
+    user.handle(.pathProblem("No such file"))
+    #expect(user.stage.typedPath == "a" && problem(user) == "No such file")
     // The reason belongs to the entered path only.
-    type("b", to: &hand)
-    #expect(hand.stage.typedPath == "ab" && problem(hand) == nil)
-    hand.handle(.pathProblem("No such file"))
-    #expect(problem(hand) == nil)
-    hand.handle(.deck(Deck(), .opened([FileState(path: "/a")], after: nil)))
-    #expect(hand.stage.typedPath == "ab")
+    type("b", to: &user)
+    #expect(user.stage.typedPath == "ab" && problem(user) == nil)
+    user.handle(.pathProblem("No such file"))
+    #expect(problem(user) == nil)
+    user.handle(.deck(Deck(), .opened([FileState(path: "/a")], after: nil)))
+    #expect(user.stage.typedPath == "ab")
   }
 
   @Test func tabCompletesWhatAllSuggestionsShare() {
-    var hand = hand()
-    type("a", to: &hand)
-    hand.handle(.suggest(["abc/x", "abc/y", "abc"], for: "a"))
-    hand.key("Tab")
-    #expect(hand.stage.typedPath == "abc" && hand.requests == [.listPaths])
+    var user = user()
+    type("a", to: &user)
+    user.handle(.suggest(["abc/x", "abc/y", "abc"], for: "a"))
+    user.key("Tab")
+    #expect(user.stage.typedPath == "abc" && user.requests == [.listPaths])
     // The suggestions share no further character, so the key takes the first one.
-    hand.handle(.suggest(["abc/x", "abc"], for: "abc"))
-    hand.key("Tab")
-    #expect(hand.stage.typedPath == "abc/x")
+    user.handle(.suggest(["abc/x", "abc"], for: "abc"))
+    user.key("Tab")
+    #expect(user.stage.typedPath == "abc/x")
   }
 
   @Test func aClickOpensASuggestionAndListsAFolder() throws {
-    var hand = hand()
-    hand.handle(.suggest(["~/talk.pdf", "~/"], for: ""))
-    hand.frame()
-    let rect = try #require(hand.stage.layout[.pathLine])
+    var user = user()
+    user.handle(.suggest(["~/talk.pdf", "~/"], for: ""))
+    user.frame()
+    let rect = try #require(user.stage.layout[.pathLine])
     let scale = rect.width / 720
     func row(_ index: Int) -> Point {
       Point(
         rect.midX,
         rect.minY + (Stage.pathLineHeight + (Double(index) + 0.5) * Stage.pathRowHeight) * scale)
     }
-    hand.press(row(1))
-    #expect(hand.stage.typedPath == "~/" && hand.requests == [.listPaths])
-    hand.handle(.suggest(["~/a.png"], for: "~/"))
-    hand.frame()
-    hand.move(row(0))
-    #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand)
-    hand.move(Point(rect.minX - 20, row(0).y))
-    #expect(hand.stage.pointerShape(at: hand.time) == .arrow, "beside the line")
-    hand.move(row(0))
-    hand.press(row(0))
-    #expect(hand.stage.enteredPath == "~/a.png" && hand.requests == [.openTypedPath])
-    #expect(hand.stage.typedPath == "~/a.png" && hand.stage.isOpeningTypedPath)
-    hand.handle(.pathProblem("No such file"))
-    #expect(hand.stage.typedPath == "~/a.png" && problem(hand) == "No such file")
+    user.press(row(1))
+    #expect(user.stage.typedPath == "~/" && user.requests == [.listPaths])
+    user.handle(.suggest(["~/a.png"], for: "~/"))
+    user.frame()
+    user.move(row(0))
+    #expect(user.stage.pointerShape(at: user.time) == .pointingHand)
+    user.move(Point(rect.minX - 20, row(0).y))
+    #expect(user.stage.pointerShape(at: user.time) == .arrow, "beside the line")
+    user.move(row(0))
+    user.press(row(0))
+    #expect(user.stage.enteredPath == "~/a.png" && user.requests == [.openTypedPath])
+    #expect(user.stage.typedPath == "~/a.png" && user.stage.isOpeningTypedPath)
+    user.handle(.pathProblem("No such file"))
+    #expect(user.stage.typedPath == "~/a.png" && problem(user) == "No such file")
   }
 
   @Test func arrowsChooseAndGoRound() {
-    var hand = hand()
-    hand.handle(.suggest(["x", "y"], for: ""))
+    var user = user()
+    user.handle(.suggest(["x", "y"], for: ""))
     for expected in ["x", "y", "x"] {
-      hand.key("Down")
-      #expect(hand.stage.typedPath == expected)
+      user.key("Down")
+      #expect(user.stage.typedPath == expected)
     }
-    hand.key("Up")
-    #expect(hand.stage.typedPath == "y")
+    user.key("Up")
+    #expect(user.stage.typedPath == "y")
   }
 
   /// The program looks for suggestions while the user continues to type.
   @Test func suggestionsForAnotherTextAreIgnored() {
-    var hand = hand()
-    type("a", to: &hand)
-    hand.handle(.suggest(["b"], for: ""))
-    hand.key("Down")
-    #expect(hand.stage.typedPath == "a")
+    var user = user()
+    type("a", to: &user)
+    user.handle(.suggest(["b"], for: ""))
+    user.key("Down")
+    #expect(user.stage.typedPath == "a")
   }
 
   @Test func aPressOutsideClosesThePathLine() throws {
-    var hand = hand()
-    hand.frame()
-    let line = try #require(hand.shown.list.items.last { $0.face.kind == .path })
+    var user = user()
+    user.frame()
+    let line = try #require(user.shown.list.items.last { $0.face.kind == .path })
     let box = line.quad.boundingBox
-    hand.move(box.center)
-    hand.press(box.center)
-    #expect(hand.stage.typedPath == "")
-    hand.release(box.center)
-    hand.move(Point(box.midX, box.maxY + 40))
-    hand.press(Point(box.midX, box.maxY + 40))
-    #expect(hand.stage.typedPath == nil)
+    user.move(box.center)
+    user.press(box.center)
+    #expect(user.stage.typedPath == "")
+    user.release(box.center)
+    user.move(Point(box.midX, box.maxY + 40))
+    user.press(Point(box.midX, box.maxY + 40))
+    #expect(user.stage.typedPath == nil)
   }
 }

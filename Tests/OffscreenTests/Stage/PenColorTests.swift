@@ -8,135 +8,135 @@ import Testing
 
 /// Tests the colours and widths of the pen, and the tip that the audience sees.
 @Suite struct PenColorTests {
-  private static func colors(_ hand: StageHand) -> Set<PenColor> {
-    Set(hand.marks.compactMap { $0.piece.face.pen?.color })
+  private static func colors(_ user: StageUser) -> Set<PenColor> {
+    Set(user.marks.compactMap { $0.piece.face.pen?.color })
   }
 
   @Test(arguments: zip(["6", "7", "8", "9"], PenColor.allCases))
   func aKeyTakesThePenInItsColour(key: String, color: PenColor) {
-    var hand = StageHand(1)
-    hand.settle()
-    hand.key(key)
-    #expect(hand.stage.isPenUp)
-    hand.draw(StageHand.wave(about: hand.front, width: 60))
-    #expect(Self.colors(hand) == [color])
-    #expect(hand.stage.penInk.strokes.values.flatMap { $0 }.map(\.color) == [color])
+    var user = StageUser(1)
+    user.settle()
+    user.key(key)
+    #expect(user.stage.isPenUp)
+    user.draw(StageUser.wave(about: user.front, width: 60))
+    #expect(Self.colors(user) == [color])
+    #expect(user.stage.penInk.strokes.values.flatMap { $0 }.map(\.color) == [color])
   }
 
   @Test func undoAndAFlipKeepTheColourAndTheWidthOfEachStroke() throws {
-    var hand = StageHand.drawn(1)
-    hand.key("8")
-    hand.key("o")
-    hand.draw(StageHand.wave(about: hand.front + Point(0, 60), width: 60))
-    let strokes = try #require(hand.stage.penInk.strokes.values.first)
+    var user = StageUser.drawn(1)
+    user.key("8")
+    user.key("o")
+    user.draw(StageUser.wave(about: user.front + Point(0, 60), width: 60))
+    let strokes = try #require(user.stage.penInk.strokes.values.first)
     #expect(strokes.map(\.color) == [.red, .blue])
     #expect(abs(strokes[1].width / strokes[0].width - 2.5) < 0.01)
-    hand.key("e", .shift)
-    hand.key("z")
-    #expect(hand.stage.penInk.strokes.values.first == strokes)
-    hand.key("z")
-    #expect(hand.stage.penInk.strokes.values.first == [strokes[0]])
+    user.key("e", .shift)
+    user.key("z")
+    #expect(user.stage.penInk.strokes.values.first == strokes)
+    user.key("z")
+    #expect(user.stage.penInk.strokes.values.first == [strokes[0]])
   }
 
   @Test func aColourChosenDuringAStrokeAppliesToTheNextStroke() {
-    var hand = StageHand(1)
-    hand.settle()
-    hand.key("6")
-    hand.draw(StageHand.wave(about: hand.front, width: 60), releases: false)
-    hand.key("7")
-    hand.release(hand.front)
-    #expect(Self.colors(hand) == [.red])
+    var user = StageUser(1)
+    user.settle()
+    user.key("6")
+    user.draw(StageUser.wave(about: user.front, width: 60), releases: false)
+    user.key("7")
+    user.release(user.front)
+    #expect(Self.colors(user) == [.red])
   }
 
   @Test func theTipShowsWhereThePenDrawsAndInWhichColour() throws {
-    var hand = StageHand(1)
-    hand.key("8")
-    hand.move(Point(600, 300))
-    func tip(_ hand: StageHand) -> DisplayItem? { hand.overlays(.penTip).first }
-    let lifted = try #require(tip(hand))
+    var user = StageUser(1)
+    user.key("8")
+    user.move(Point(600, 300))
+    func tip(_ user: StageUser) -> DisplayItem? { user.overlays(.penTip).first }
+    let lifted = try #require(tip(user))
     #expect(lifted.face.overlay == .penTip(.blue) && lifted.shadow != nil)
     #expect((lifted.quad.boundingBox.center - Point(600, 300)).length < 1)
-    hand.key("o")
-    #expect((tip(hand)?.quad.boundingBox.width ?? 0) > lifted.quad.boundingBox.width * 1.5)
-    hand.press(hand.front)
-    #expect(tip(hand).map { $0.shadow == nil } == true, "it touches the card")
-    hand.release(hand.front)
-    hand.key("e")
-    #expect(tip(hand) == nil)
+    user.key("o")
+    #expect((tip(user)?.quad.boundingBox.width ?? 0) > lifted.quad.boundingBox.width * 1.5)
+    user.press(user.front)
+    #expect(tip(user).map { $0.shadow == nil } == true, "it touches the card")
+    user.release(user.front)
+    user.key("e")
+    #expect(tip(user) == nil)
   }
 
   @Test func theTipHidesWithThePointerUnlessItDraws() {
-    var hand = StageHand(1)
-    hand.handle(.fullscreen(true))
-    hand.key("e")
-    hand.move(hand.front)
-    hand.wait(4)
-    #expect(hand.overlays(.penTip).isEmpty)
-    hand.press(hand.front)
-    hand.wait(4)
-    #expect(hand.overlays(.penTip).count == 1)
+    var user = StageUser(1)
+    user.handle(.fullscreen(true))
+    user.key("e")
+    user.move(user.front)
+    user.wait(4)
+    #expect(user.overlays(.penTip).isEmpty)
+    user.press(user.front)
+    user.wait(4)
+    #expect(user.overlays(.penTip).count == 1)
   }
 
   @Test func overAToolTheScriptsHandReplacesTheTip() {
-    var hand = StageHand(1)
-    hand.rewindable.showsHand = true
-    hand.key("e")
-    hand.move(hand.overlays(.tab)[2].quad.boundingBox.center)
-    hand.frame()
-    #expect(hand.overlays(.penTip).isEmpty && hand.overlays(.hand).count == 1)
-    hand.move(hand.front)
-    hand.frame()
-    #expect(hand.overlays(.penTip).count == 1 && hand.overlays(.hand).isEmpty)
+    var user = StageUser(1)
+    user.rewindable.showsHand = true
+    user.key("e")
+    user.move(user.overlays(.tab)[2].quad.boundingBox.center)
+    user.frame()
+    #expect(user.overlays(.penTip).isEmpty && user.overlays(.hand).count == 1)
+    user.move(user.front)
+    user.frame()
+    #expect(user.overlays(.penTip).count == 1 && user.overlays(.hand).isEmpty)
   }
 
   @Test func theMenuChoosesColourAndWidth() {
-    var hand = StageHand(1)
-    hand.key("e")
-    hand.openMenu()
-    let lines = hand.menuLines.map(\.line)
+    var user = StageUser(1)
+    user.key("e")
+    user.openMenu()
+    let lines = user.menuLines.map(\.line)
     #expect(lines.compactMap(\.color) == PenColor.allCases)
     #expect(lines.first { $0.color == .red }?.isOn == true)
     #expect(lines.first { $0.color == .yellow }?.key == "7")
-    hand.choose("Yellow")
-    hand.openMenu()
-    #expect(hand.menuLines.first { $0.line.color == .yellow }?.line.isOn == true)
-    hand.choose("Thick line")
-    hand.openMenu()
-    #expect(hand.menuLines.first { $0.line.words == "Thick line" }?.line.isOn == true)
+    user.choose("Yellow")
+    user.openMenu()
+    #expect(user.menuLines.first { $0.line.color == .yellow }?.line.isOn == true)
+    user.choose("Thick line")
+    user.openMenu()
+    #expect(user.menuLines.first { $0.line.words == "Thick line" }?.line.isOn == true)
   }
 
   @Test func anActionChoosesAColour() {
-    var hand = StageHand(1)
-    hand.handle(.action(.penColor, .text("blue")))
-    hand.move(Point(600, 300))
-    #expect(hand.overlays(.penTip).first?.face.overlay == .penTip(.blue))
+    var user = StageUser(1)
+    user.handle(.action(.penColor, .text("blue")))
+    user.move(Point(600, 300))
+    #expect(user.overlays(.penTip).first?.face.overlay == .penTip(.blue))
   }
 }
 
 /// Tests the action that enlarges the stage at the pointer.
 @Suite struct ZoomActionTests {
   @Test func theZoomKeepsThePointUnderThePointer() {
-    var hand = StageHand(1)
-    hand.settle()
+    var user = StageUser(1)
+    user.settle()
     let pixel = Point(700, 300)
-    hand.move(pixel)
-    let point = hand.stage.viewport.points(pixel)
-    hand.key("plus", .shift)
-    hand.wait(2)
-    #expect((hand.stage.viewport.pixels(point) - pixel).length < 0.5 && hand.stage.isEnlarged)
-    hand.key("plus", .shift)
-    hand.wait(2)
-    #expect(!hand.stage.isEnlarged)
+    user.move(pixel)
+    let point = user.stage.viewport.points(pixel)
+    user.key("plus", .shift)
+    user.wait(2)
+    #expect((user.stage.viewport.pixels(point) - pixel).length < 0.5 && user.stage.isEnlarged)
+    user.key("plus", .shift)
+    user.wait(2)
+    #expect(!user.stage.isEnlarged)
   }
 
   @Test func anEnlargedStageStaysAsItIsIfTheZoomIsTurnedOnAgain() {
-    var hand = StageHand(1)
-    hand.move(Point(700, 300))
-    hand.handle(.action(.zoom, .isOn(true)))
-    hand.settle()
-    let viewport = hand.stage.viewport
-    hand.handle(.action(.zoom, .isOn(true)))
-    hand.settle()
-    #expect(hand.stage.viewport == viewport && hand.stage.isEnlarged)
+    var user = StageUser(1)
+    user.move(Point(700, 300))
+    user.handle(.action(.zoom, .isOn(true)))
+    user.settle()
+    let viewport = user.stage.viewport
+    user.handle(.action(.zoom, .isOn(true)))
+    user.settle()
+    #expect(user.stage.viewport == viewport && user.stage.isEnlarged)
   }
 }

@@ -8,16 +8,16 @@ import TestSupport
 import Testing
 
 /// The actions of a simulated user with a pen.
-extension StageHand {
+extension StageUser {
   /// Returns a stage with a wave on the front card.
   static func drawn(
     _ scene: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
-  ) -> StageHand {
-    var hand = StageHand(scene, window: window, options: options)
-    hand.settle()
-    hand.key("e")
-    hand.draw(wave(about: hand.front, width: 60))
-    return hand
+  ) -> StageUser {
+    var user = StageUser(scene, window: window, options: options)
+    user.settle()
+    user.key("e")
+    user.draw(wave(about: user.front, width: 60))
+    return user
   }
 
   /// Draws a line through some pixels with the active pen, one frame for each pixel.

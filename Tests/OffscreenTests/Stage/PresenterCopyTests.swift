@@ -9,13 +9,13 @@ import Testing
 
 /// Tests which items the speaker and the audience see while a presenter view is open.
 @Suite struct PresenterCopyTests {
-  private func hand(_ scene: Int = 1, isPointedAt: Bool = false, reduction: Double = 2) -> StageHand
+  private func user(_ scene: Int = 1, isPointedAt: Bool = false, reduction: Double = 2) -> StageUser
   {
-    var hand = StageHand(scene)
-    hand.handle(.presenter(PresenterCopy(reduction: reduction, isPointedAt: isPointedAt)))
-    hand.settle()
-    hand.frame()
-    return hand
+    var user = StageUser(scene)
+    user.handle(.presenter(PresenterCopy(reduction: reduction, isPointedAt: isPointedAt)))
+    user.settle()
+    user.frame()
+    return user
   }
 
   /// Returns the kinds of the overlays in a list.
@@ -30,47 +30,47 @@ import Testing
 
   @Test(arguments: tools)
   func toolsAreForTheSpeaker(key: String, modifiers: Modifiers, kind: FaceKind) {
-    var hand = hand()
-    hand.key(key, modifiers)
-    hand.wait(0.3)
-    #expect(kinds(hand.shown.list).isEmpty)
-    #expect(kinds(hand.shown.speakerList).isSuperset(of: [kind, .tab]))
+    var user = user()
+    user.key(key, modifiers)
+    user.wait(0.3)
+    #expect(kinds(user.shown.list).isEmpty)
+    #expect(kinds(user.shown.speakerList).isSuperset(of: [kind, .tab]))
     // Without a presenter view, the tools are on the stage.
-    hand.handle(.presenter(nil))
-    hand.wait(0.1)
-    #expect(kinds(hand.shown.list).contains(kind) && hand.shown.speakerList == nil)
+    user.handle(.presenter(nil))
+    user.wait(0.1)
+    #expect(kinds(user.shown.list).contains(kind) && user.shown.speakerList == nil)
   }
 
   @Test func captionsAndBlankScreensAreForEverybody() {
-    var hand = hand()
-    hand.handle(.say("For everybody", seconds: 60))
-    hand.key("l")
-    hand.key("b")
-    hand.wait(1)
-    let seen = kinds(hand.shown.list)
+    var user = user()
+    user.handle(.say("For everybody", seconds: 60))
+    user.key("l")
+    user.key("b")
+    user.wait(1)
+    let seen = kinds(user.shown.list)
     #expect(seen.isSuperset(of: [.caption, .blank]) && seen.contains(.spotlight) == false)
-    hand.move(Point(300, 300))
-    hand.wait(0.1)
-    #expect(kinds(hand.shown.list).contains(.spotlight))
+    user.move(Point(300, 300))
+    user.wait(0.1)
+    #expect(kinds(user.shown.list).contains(.spotlight))
   }
 
   /// A frozen frame has no tools, whenever they were opened.
   @Test func aFrozenFrameHasNoTools() {
-    var hand = hand()
-    hand.key("question")
-    hand.wait(0.5)
-    hand.handle(.freeze(true))
-    hand.wait(0.1)
-    #expect(kinds(hand.shown.list).isEmpty && kinds(hand.shown.speakerList).contains(.keys))
-    hand.handle(.freeze(false))
-    hand.wait(0.1)
-    #expect(kinds(hand.shown.list).isEmpty)
+    var user = user()
+    user.key("question")
+    user.wait(0.5)
+    user.handle(.freeze(true))
+    user.wait(0.1)
+    #expect(kinds(user.shown.list).isEmpty && kinds(user.shown.speakerList).contains(.keys))
+    user.handle(.freeze(false))
+    user.wait(0.1)
+    #expect(kinds(user.shown.list).isEmpty)
   }
 
   /// Opens the tab of the Carousel, which only the copy shows.
-  private func click(_ hand: inout StageHand) throws -> Point {
+  private func click(_ user: inout StageUser) throws -> Point {
     let tab = try #require(
-      (hand.shown.speakerList ?? hand.shown.list).items.first {
+      (user.shown.speakerList ?? user.shown.list).items.first {
         if case .overlay(.tab(_, key: _, index: 2, isSelected: _)) = $0.face.content {
           true
         } else {
@@ -78,92 +78,92 @@ import Testing
         }
       })
     let point = tab.quad.boundingBox.center
-    hand.move(point)
-    hand.press(point)
-    hand.release(point)
+    user.move(point)
+    user.press(point)
+    user.release(point)
     return point
   }
 
   @Test func theStagesPointerMeetsNoTool() throws {
-    var hand = hand()
-    _ = try click(&hand)
-    #expect(hand.stage.current == 1)
-    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
-    _ = try click(&hand)
-    #expect(hand.stage.current == 2)
+    var user = user()
+    _ = try click(&user)
+    #expect(user.stage.current == 1)
+    user.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
+    _ = try click(&user)
+    #expect(user.stage.current == 2)
   }
 
   @Test func aPressOnTheStageLeavesTheKeyListOpen() {
-    var hand = hand()
-    hand.key("question")
-    hand.wait(0.5)
-    hand.press(Point(5, 795))
-    hand.release(Point(5, 795))
-    hand.wait(0.5)
-    #expect(kinds(hand.shown.speakerList).contains(.keys))
-    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
-    hand.press(Point(5, 795))
-    hand.release(Point(5, 795))
-    hand.wait(0.5)
-    #expect(!kinds(hand.shown.speakerList).contains(.keys))
+    var user = user()
+    user.key("question")
+    user.wait(0.5)
+    user.press(Point(5, 795))
+    user.release(Point(5, 795))
+    user.wait(0.5)
+    #expect(kinds(user.shown.speakerList).contains(.keys))
+    user.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
+    user.press(Point(5, 795))
+    user.release(Point(5, 795))
+    user.wait(0.5)
+    #expect(!kinds(user.shown.speakerList).contains(.keys))
   }
 
   @Test func aRightClickOpensTheMenuOnlyInTheWindowThatShowsIt() {
-    var hand = hand()
-    hand.openMenu()
-    #expect(!hand.stage.overlays.menu.isOpen)
-    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
-    hand.openMenu()
-    #expect(hand.stage.overlays.menu.isOpen)
+    var user = user()
+    user.openMenu()
+    #expect(!user.stage.overlays.menu.isOpen)
+    user.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
+    user.openMenu()
+    #expect(user.stage.overlays.menu.isOpen)
   }
 
   @Test func theTabsOverAnOpenedCardFollowThePointerOverTheCopy() {
-    var hand = hand(0)
-    hand.key("Return")
-    hand.settle()
-    #expect(hand.stage.isOpened)
+    var user = user(0)
+    user.key("Return")
+    user.settle()
+    #expect(user.stage.isOpened)
     // The pointer is near the bar in the scale of the tools, and far from it in the scale of the stage.
-    let edge = hand.stage.layout[.sceneBar]?.maxX ?? 0
-    hand.move(Point(edge + 60, 60))
-    hand.wait(0.3)
-    #expect(!kinds(hand.shown.speakerList).contains(.tab))
-    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
-    hand.move(Point(edge + 61, 60))
-    hand.wait(0.3)
-    #expect(kinds(hand.shown.speakerList).contains(.tab))
+    let edge = user.stage.layout[.sceneBar]?.maxX ?? 0
+    user.move(Point(edge + 60, 60))
+    user.wait(0.3)
+    #expect(!kinds(user.shown.speakerList).contains(.tab))
+    user.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: true)))
+    user.move(Point(edge + 61, 60))
+    user.wait(0.3)
+    #expect(kinds(user.shown.speakerList).contains(.tab))
   }
 
   @Test(arguments: [1.0, 4]) func aSceneIsAnnouncedIfItsTabInTheCopyHasNoName(reduction: Double) {
-    var hand = hand(reduction: reduction)
-    let hasNames = (hand.shown.speakerList?.items ?? []).contains {
+    var user = user(reduction: reduction)
+    let hasNames = (user.shown.speakerList?.items ?? []).contains {
       if case .tab(let name, _, _, _)? = $0.face.overlay { !name.isEmpty } else { false }
     }
     #expect(hasNames == (reduction == 1))
-    hand.key("3")
-    hand.wait(0.3)
-    #expect(kinds(hand.shown.speakerList).contains(.title) != hasNames)
+    user.key("3")
+    user.wait(0.3)
+    #expect(kinds(user.shown.speakerList).contains(.title) != hasNames)
   }
 
   @Test func aDropOnTheStageMeetsNoTool() {
-    var hand = hand()
-    let front = hand.front
-    let place = hand.stage.insertionPoint(ofDropAt: front)
-    hand.key("question")
-    hand.wait(0.3)
-    #expect(place.card != nil && hand.stage.insertionPoint(ofDropAt: front) == place)
-    hand.handle(.presenter(nil))
-    hand.wait(0.1)
-    #expect(hand.stage.insertionPoint(ofDropAt: front).card == nil)
+    var user = user()
+    let front = user.front
+    let place = user.stage.insertionPoint(ofDropAt: front)
+    user.key("question")
+    user.wait(0.3)
+    #expect(place.card != nil && user.stage.insertionPoint(ofDropAt: front) == place)
+    user.handle(.presenter(nil))
+    user.wait(0.1)
+    #expect(user.stage.insertionPoint(ofDropAt: front).card == nil)
   }
 
   /// Tools are as large in the copy as they are in a window without a presenter view.
   @Test(arguments: [0.5, 1, 2])
   func toolsAreLegibleInTheCopy(reduction: Double) throws {
-    func height(_ hand: StageHand) throws -> Double {
-      let list = hand.shown.speakerList ?? hand.shown.list
+    func height(_ user: StageUser) throws -> Double {
+      let list = user.shown.speakerList ?? user.shown.list
       return try #require(list.items.first { $0.face.kind == .prompt }).quad.boundingBox.height
     }
-    var (plain, copied) = (StageHand(1), hand(reduction: reduction))
+    var (plain, copied) = (StageUser(1), user(reduction: reduction))
     plain.key("g")
     copied.key("g")
     #expect(abs(try height(copied) / reduction - height(plain)) < 1e-9)
@@ -171,73 +171,73 @@ import Testing
 
   /// The overlays of the audience are where they would be without tools.
   @Test func toolsDisplaceNothingThatTheAudienceSees() {
-    var (plain, copied) = (StageHand(1), hand(reduction: 3))
+    var (plain, copied) = (StageUser(1), user(reduction: 3))
     for key in ["h", "x", "s"] { plain.key(key) }
     plain.settle()
     for key in ["x", "s"] { copied.key(key) }
     copied.settle()
-    func places(_ hand: StageHand) -> [Quad] {
-      hand.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad)
+    func places(_ user: StageUser) -> [Quad] {
+      user.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad)
     }
     #expect(places(copied) == places(plain) && !places(plain).isEmpty)
   }
 
   @Test func theAudienceSeesAHandForThePointerOverTheCopy() {
-    var hand = hand(isPointedAt: true)
-    hand.move(Point(300, 300))
-    #expect(kinds(hand.shown.list).contains(.hand))
-    hand.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: false)))
-    #expect(!kinds(hand.shown.list).contains(.hand))
+    var user = user(isPointedAt: true)
+    user.move(Point(300, 300))
+    #expect(kinds(user.shown.list).contains(.hand))
+    user.handle(.presenter(PresenterCopy(reduction: 2, isPointedAt: false)))
+    #expect(!kinds(user.shown.list).contains(.hand))
   }
 }
 
 /// Tests the badges of the modes that are on.
 @Suite struct ModeBadgeTests {
-  private func badges(_ hand: StageHand) -> [String] { hand.overlays(.badge).map(\.face.text) }
+  private func badges(_ user: StageUser) -> [String] { user.overlays(.badge).map(\.face.text) }
 
   @Test(arguments: [
     ("e", "Pen: Esc puts it away", "Escape"), ("c", "Classic mode: c ends it", "c"),
     ("p", "p resumes", "p"),
   ])
   func aBadgeShowsHowToLeaveItsMode(key: String, words: String, end: String) {
-    var hand = StageHand(1)
-    #expect(badges(hand).isEmpty)
-    hand.key(key)
-    hand.frame()
-    #expect(badges(hand).contains(words))
-    hand.key(end)
-    hand.frame()
-    #expect(badges(hand).isEmpty)
+    var user = StageUser(1)
+    #expect(badges(user).isEmpty)
+    user.key(key)
+    user.frame()
+    #expect(badges(user).contains(words))
+    user.key(end)
+    user.frame()
+    #expect(badges(user).isEmpty)
   }
 
   @Test func aBadgeShowsHowToLeaveAZoom() {
-    var hand = StageHand(1)
-    hand.press(Point(300, 300), .shift)
-    hand.move(Point(700, 600))
-    hand.release(Point(700, 600))
-    hand.settle()
-    #expect(badges(hand) == ["Zoomed: Esc shows everything"])
+    var user = StageUser(1)
+    user.press(Point(300, 300), .shift)
+    user.move(Point(700, 600))
+    user.release(Point(700, 600))
+    user.settle()
+    #expect(badges(user) == ["Zoomed: Esc shows everything"])
   }
 
   @Test func aBadgeShowsTheSpeedAndTheKeyOfSlowMotion() {
-    var hand = StageHand(1)
-    hand.key("s")
-    hand.frame()
-    #expect(badges(hand) == ["½ speed", "s changes the speed"])
+    var user = StageUser(1)
+    user.key("s")
+    user.frame()
+    #expect(badges(user) == ["½ speed", "s changes the speed"])
   }
 
   @Test func undoWithNothingToUndoShowsANotice() {
     for scene in everyScene {
-      var hand = StageHand(scene)
-      hand.key("z")
-      hand.wait(0.3)
-      #expect(hand.overlays(.caption).map(\.face.text) == ["Nothing to undo"])
+      var user = StageUser(scene)
+      user.key("z")
+      user.wait(0.3)
+      #expect(user.overlays(.caption).map(\.face.text) == ["Nothing to undo"])
     }
-    var hand = StageHand(1)
-    hand.key("Right")
-    hand.settle()
-    hand.key("z")
-    hand.wait(0.3)
-    #expect(hand.overlays(.caption).isEmpty)
+    var user = StageUser(1)
+    user.key("Right")
+    user.settle()
+    user.key("z")
+    user.wait(0.3)
+    #expect(user.overlays(.caption).isEmpty)
   }
 }

@@ -15,25 +15,25 @@ import Testing
   /// A stage in a window. Each frame is drawn over the one before.
   private struct Screen {
     static let window = Size(640, 400)
-    var hand: StageHand
+    var user: StageUser
     private let projector: Projector
     private(set) var bitmap: Bitmap
 
     init(_ scene: String) throws {
-      hand = StageHand(SceneCatalog.index(of: scene) ?? 0, window: Screen.window)
+      user = StageUser(SceneCatalog.index(of: scene) ?? 0, window: Screen.window)
       projector = Projector(
         content: try ContentLoader.load(from: assetFolder), threads: 1,
         paintsSynchronously: true)
       bitmap = Bitmap(width: Int(Screen.window.width), height: Int(Screen.window.height))
-      hand.settle()
+      user.settle()
       try draw()
     }
 
     /// Draws the current frame, and returns the changed pixels.
     @discardableResult
     mutating func draw() throws -> Damage {
-      let frame = hand.frame()
-      let (stage, time, projector) = (hand.stage, hand.time, projector)
+      let frame = user.frame()
+      let (stage, time, projector) = (user.stage, user.time, projector)
       let drawn = bitmap.withRows {
         projector.draw(frame, of: stage, at: time, into: $0, age: 1)
       }
@@ -43,10 +43,10 @@ import Testing
 
     /// Returns the current frame, drawn as a whole.
     mutating func redrawn() throws -> Bitmap {
-      let frame = hand.frame()
+      let frame = user.frame()
       var whole = bitmap
       whole.withRows {
-        _ = projector.draw(frame, of: hand.stage, at: hand.time, into: $0, age: 0)
+        _ = projector.draw(frame, of: user.stage, at: user.time, into: $0, age: 0)
       }
       return whole
     }
@@ -56,16 +56,16 @@ import Testing
       var largest = 0
       var frames = 0
       repeat {
-        hand.time += 1.0 / 60
+        user.time += 1.0 / 60
         frames += 1
         largest = max(largest, try draw().pixelCount)
-      } while hand.shown.isMoving && frames < 600
+      } while user.shown.isMoving && frames < 600
       return Double(largest) / (Screen.window.width * Screen.window.height)
     }
 
     /// Returns the topmost item of a part at rest.
     func item(_ part: FaceKind) -> DisplayItem? {
-      hand.shown.list.items.last { $0.face.kind == part }
+      user.shown.list.items.last { $0.face.kind == part }
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
   func aStillSceneTouchesNothing(_ scene: String) throws {
     var screen = try Screen(scene)
     for _ in 0..<5 {
-      screen.hand.time += 1
+      screen.user.time += 1
       #expect(try screen.draw().isEmpty)
     }
   }
@@ -82,7 +82,7 @@ import Testing
     var screen = try Screen("carousel")
     let button = try #require(screen.item(.button))
     let box = button.quad.boundingBox
-    screen.hand.move(box.center)
+    screen.user.move(box.center)
     let damage = try screen.draw()
     #expect(!damage.isEmpty)
     // The button and its shadow are repainted, not the window's 256,000 pixels.
@@ -92,24 +92,24 @@ import Testing
   @Test func aHoveredTabRepaintsItself() throws {
     var screen = try Screen("stack")
     let tab = try #require(screen.item(.tab))
-    screen.hand.move(tab.quad.boundingBox.center)
+    screen.user.move(tab.quad.boundingBox.center)
     let damage = try screen.draw()
     #expect(!damage.isEmpty && damage.pixelCount < 8000)
   }
 
   @Test func aFlippingCardLeavesTheRestOfTheWindowAlone() throws {
     var screen = try Screen("stack")
-    screen.hand.key("space")
+    screen.user.key("space")
     let fraction = try screen.largestFraction()
     #expect(fraction > 0.02 && fraction < 0.6)
   }
 
   @Test func aTurningPageLeavesTheRestOfTheWindowAlone() throws {
     var screen = try Screen("library")
-    screen.hand.key("Return")
-    screen.hand.settle()
+    screen.user.key("Return")
+    screen.user.settle()
     try screen.draw()
-    screen.hand.key("Right")
+    screen.user.key("Right")
     let fraction = try screen.largestFraction()
     #expect(fraction > 0.05 && fraction < 0.8)
   }
@@ -118,15 +118,15 @@ import Testing
   func repaintingPieceByPieceEqualsDrawingAtOnce(_ scene: String) throws {
     var screen = try Screen(scene)
     let middle = Point(320, 220)
-    screen.hand.press(middle)
+    screen.user.press(middle)
     for step in 1...12 {
-      screen.hand.time += 1.0 / 60
-      screen.hand.move(middle + Point(Double(step) * 9, Double(step) * 5))
+      screen.user.time += 1.0 / 60
+      screen.user.move(middle + Point(Double(step) * 9, Double(step) * 5))
       try screen.draw()
     }
-    screen.hand.release(middle + Point(108, 60))
+    screen.user.release(middle + Point(108, 60))
     for _ in 0..<12 {
-      screen.hand.time += 1.0 / 60
+      screen.user.time += 1.0 / 60
       try screen.draw()
     }
     // A span that starts elsewhere may round a sample differently, by up to two levels.

@@ -19,94 +19,94 @@ import Testing
   }
 
   /// Returns the x of the handle on the slider of a pause; nil without a slider.
-  private static func knob(_ hand: StageHand) -> Double? {
-    hand.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
+  private static func knob(_ user: StageUser) -> Double? {
+    user.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
   }
 
   /// Runs a scene with a fling, a held drag and steps by key, and returns each frame.
-  private static func session(_ scene: Int) -> (hand: StageHand, shown: [DisplayList]) {
-    var hand = StageHand(scene)
-    var shown = [scenes(hand.frame())]
-    func record(_ hand: inout StageHand) {
-      let list = scenes(hand.frame())
+  private static func session(_ scene: Int) -> (user: StageUser, shown: [DisplayList]) {
+    var user = StageUser(scene)
+    var shown = [scenes(user.frame())]
+    func record(_ user: inout StageUser) {
+      let list = scenes(user.frame())
       if list != shown[shown.count - 1] { shown.append(list) }
     }
     func wait(_ seconds: Double) {
       for _ in 0..<Int(seconds * 60) {
-        hand.time += 1.0 / 60
-        record(&hand)
+        user.time += 1.0 / 60
+        record(&user)
       }
     }
-    hand.press(Point(640, 420))
+    user.press(Point(640, 420))
     for step in 1...12 {
-      hand.time += 0.008
-      hand.move(Point(640 - Double(step) * 12, 420 - Double(step) * 3))
-      if step.isMultiple(of: 2) { record(&hand) }
+      user.time += 0.008
+      user.move(Point(640 - Double(step) * 12, 420 - Double(step) * 3))
+      if step.isMultiple(of: 2) { record(&user) }
     }
-    hand.release(Point(496, 384))
+    user.release(Point(496, 384))
     wait(0.5)
-    hand.key("Page_Down")
+    user.key("Page_Down")
     wait(0.4)
-    hand.press(Point(600, 400))
+    user.press(Point(600, 400))
     for step in 1...8 {
-      hand.time += 0.016
-      hand.move(Point(600 + Double(step) * 9, 400))
-      record(&hand)
+      user.time += 0.016
+      user.move(Point(600 + Double(step) * 9, 400))
+      record(&user)
     }
-    return (hand, shown)
+    return (user, shown)
   }
 
   @Test(arguments: everyScene)
   func goingBackAndForthShowsTheEarlierFrames(scene: Int) {
-    var (hand, shown) = Self.session(scene)
-    hand.key("p")
-    #expect(hand.rewindable.frameCount == shown.count)
+    var (user, shown) = Self.session(scene)
+    user.key("p")
+    #expect(user.rewindable.frameCount == shown.count)
     for index in (0..<(shown.count - 1)).reversed() {
-      hand.time += 0.02
-      hand.key("bracketleft")
-      hand.keyUp("bracketleft")
-      #expect(Self.scenes(hand.frame()) == shown[index])
+      user.time += 0.02
+      user.key("bracketleft")
+      user.keyUp("bracketleft")
+      #expect(Self.scenes(user.frame()) == shown[index])
     }
     // The history has no state before the first one.
-    hand.key("bracketleft")
-    hand.keyUp("bracketleft")
-    #expect(Self.scenes(hand.frame()) == shown[0])
+    user.key("bracketleft")
+    user.keyUp("bracketleft")
+    #expect(Self.scenes(user.frame()) == shown[0])
     for index in 1..<shown.count {
-      hand.time += 0.02
-      hand.key("bracketright")
-      hand.keyUp("bracketright")
-      #expect(Self.scenes(hand.frame()) == shown[index])
+      user.time += 0.02
+      user.key("bracketright")
+      user.keyUp("bracketright")
+      #expect(Self.scenes(user.frame()) == shown[index])
     }
   }
 
   /// A resize clears the history, so a step before the next frame finds no state.
   @Test(arguments: ["bracketleft", "bracketright"])
   func aStepWithoutAHistoryOnlyPauses(key: String) {
-    var hand = StageHand()
-    hand.handle(.resize(Size(800, 600)))
-    hand.key(key)
-    #expect(hand.stage.isPaused && hand.rewindable.frameCount == 0)
+    var user = StageUser()
+    user.handle(.resize(Size(800, 600)))
+    user.key(key)
+    #expect(user.stage.isPaused && user.rewindable.frameCount == 0)
   }
 
   @Test(arguments: everyScene)
   func inAPauseNothingMovesButWhatThePointerHolds(scene: Int) {
-    var hand = StageHand(scene)
-    hand.key("Page_Down")
-    hand.wait(0.1)
-    hand.key("p")
-    let still = Self.scenes(hand.frame())
-    hand.time += 0.5
-    let later = hand.frame()
+    var user = StageUser(scene)
+    user.key("Page_Down")
+    user.wait(0.1)
+    user.key("p")
+    let still = Self.scenes(user.frame())
+    user.time += 0.5
+    let later = user.frame()
     #expect(Self.scenes(later) == still && !later.isMoving)
-    #expect(hand.stage.deadline == nil && hand.stage.rate == 0)
-    hand.key("p")
-    hand.time += 0.05
-    #expect(Self.scenes(hand.frame()) != still)
+    #expect(user.stage.deadline == nil && user.stage.rate == 0)
+    user.key("p")
+    user.time += 0.05
+    #expect(Self.scenes(user.frame()) != still)
   }
 
   @Test(arguments: everyScene)
   func afterAPauseTimeContinues(scene: Int) {
-    var (paused, other) = (StageHand(scene), StageHand(scene))
+    var (paused, other) = (StageUser(scene), StageUser(scene))
     paused.key("Page_Down")
     other.key("Page_Down")
     paused.wait(0.1)
@@ -122,196 +122,196 @@ import Testing
 
   @Test(arguments: everyScene)
   func aPressContinuesFromTheShownTimeAndForgetsTheRest(scene: Int) {
-    var (hand, _) = Self.session(scene)
-    hand.release(Point(672, 400))
-    hand.key("p")
-    hand.frame()
-    let newest = hand.rewindable.frameCount
+    var (user, _) = Self.session(scene)
+    user.release(Point(672, 400))
+    user.key("p")
+    user.frame()
+    let newest = user.rewindable.frameCount
     for _ in 0..<12 {
-      hand.key("bracketleft")
-      hand.keyUp("bracketleft")
+      user.key("bracketleft")
+      user.keyUp("bracketleft")
     }
-    hand.time += 2
-    let before = hand.places(at: hand.time)
-    hand.press(Point(640, 740))
-    #expect(!hand.stage.isPaused)
-    #expect(hand.rewindable.frameCount <= newest - 12)
-    #expect(largestStep(before, hand.places(at: hand.time)) <= 12, "but for the pressed card's 2 %")
-    hand.release(Point(640, 740))
-    hand.settle()
-    #expect(hand.stage.status(at: hand.time).phase == .idle)
+    user.time += 2
+    let before = user.places(at: user.time)
+    user.press(Point(640, 740))
+    #expect(!user.stage.isPaused)
+    #expect(user.rewindable.frameCount <= newest - 12)
+    #expect(largestStep(before, user.places(at: user.time)) <= 12, "but for the pressed card's 2 %")
+    user.release(Point(640, 740))
+    user.settle()
+    #expect(user.stage.status(at: user.time).phase == .idle)
   }
 
   @Test func aStepBeyondTheNewestFrameAddsAFrame() {
-    var (hand, other) = (StageHand(2), StageHand(2))
-    hand.key("Page_Down")
+    var (user, other) = (StageUser(2), StageUser(2))
+    user.key("Page_Down")
     other.key("Page_Down")
-    hand.wait(0.1)
+    user.wait(0.1)
     other.wait(0.1)
-    hand.key("p")
+    user.key("p")
     for step in 1...6 {
-      hand.key("bracketright")
-      hand.keyUp("bracketright")
-      hand.frame()
+      user.key("bracketright")
+      user.keyUp("bracketright")
+      user.frame()
       let expected = other.places(at: other.time + Double(step) / 60)
-      #expect(largestStep(hand.places(at: hand.time), expected) <= 1e-6)
+      #expect(largestStep(user.places(at: user.time), expected) <= 1e-6)
     }
     // The user can also step back through these frames.
-    let sixth = Self.scenes(hand.frame())
-    hand.key("bracketleft")
-    hand.keyUp("bracketleft")
-    #expect(Self.scenes(hand.frame()) != sixth)
-    hand.key("bracketright")
-    hand.keyUp("bracketright")
-    #expect(Self.scenes(hand.frame()) == sixth)
+    let sixth = Self.scenes(user.frame())
+    user.key("bracketleft")
+    user.keyUp("bracketleft")
+    #expect(Self.scenes(user.frame()) != sixth)
+    user.key("bracketright")
+    user.keyUp("bracketright")
+    #expect(Self.scenes(user.frame()) == sixth)
     // Forward steps continue after the last of them.
-    hand.key("bracketright")
+    user.key("bracketright")
     let seventh = other.places(at: other.time + 7.0 / 60)
-    #expect(largestStep(hand.places(at: hand.time), seventh) <= 1e-6)
+    #expect(largestStep(user.places(at: user.time), seventh) <= 1e-6)
   }
 
   @Test func aHeldKeyGoesThroughSixtyFramesASecond() {
-    var hand = StageHand(0)
+    var user = StageUser(0)
     for _ in 0..<6 {
-      hand.key("Page_Down")
-      hand.wait(0.5)
+      user.key("Page_Down")
+      user.wait(0.5)
     }
-    hand.key("p")
-    hand.frame()
-    let newest = hand.rewindable.frameCount
-    var single = hand
-    hand.key("bracketleft")
-    #expect(hand.frame().isMoving)
-    hand.time += 0.3 + 1.005
-    hand.frame()
-    hand.keyUp("bracketleft")
-    #expect(!hand.frame().isMoving)
+    user.key("p")
+    user.frame()
+    let newest = user.rewindable.frameCount
+    var single = user
+    user.key("bracketleft")
+    #expect(user.frame().isMoving)
+    user.time += 0.3 + 1.005
+    user.frame()
+    user.keyUp("bracketleft")
+    #expect(!user.frame().isMoving)
     // The press is one step, and during the second after the delay, there are sixty steps.
     for _ in 0..<61 {
       single.key("bracketleft")
       single.keyUp("bracketleft")
     }
-    #expect(Self.scenes(hand.frame()) == Self.scenes(single.frame()))
-    #expect(Self.knob(hand) == Self.knob(single) && Self.knob(hand) != nil)
-    #expect(hand.rewindable.frameCount == newest)
+    #expect(Self.scenes(user.frame()) == Self.scenes(single.frame()))
+    #expect(Self.knob(user) == Self.knob(single) && Self.knob(user) != nil)
+    #expect(user.rewindable.frameCount == newest)
   }
 
   @Test func theHistoryEndsAfterAMinute() {
-    var hand = StageHand(2, options: SceneOptions(count: 10_000))
+    var user = StageUser(2, options: SceneOptions(count: 10_000))
     // The steps take more than a minute, and the pointer moves 480 times a second.
     for second in 0..<80 {
       for step in 0..<60 {
-        if step.isMultiple(of: 20) { hand.key("Page_Down") }
+        if step.isMultiple(of: 20) { user.key("Page_Down") }
         for move in 1...8 {
-          hand.time += 1.0 / 480
-          hand.move(Point(300 + Double(move), Double(second)))
+          user.time += 1.0 / 480
+          user.move(Point(300 + Double(move), Double(second)))
         }
-        hand.frame()
+        user.frame()
       }
     }
-    #expect((3000...3700).contains(hand.rewindable.frameCount))
+    #expect((3000...3700).contains(user.rewindable.frameCount))
   }
 
   /// Each round takes 2.4 seconds. The press then continues from a state two seconds earlier.
   @Test func rewoundInputDoesNotCount() {
-    var hand = StageHand(0)
-    hand.press(Point(640, 400))
+    var user = StageUser(0)
+    user.press(Point(640, 400))
     let rounds = 40
     for round in 0..<rounds {
       for step in 0..<24 {
-        hand.time += 0.1
-        hand.move(Point(640, 380 - Double(round * 24 + step) / 10))
-        hand.frame()
+        user.time += 0.1
+        user.move(Point(640, 380 - Double(round * 24 + step) / 10))
+        user.frame()
       }
-      hand.key("p")
-      hand.frame()
+      user.key("p")
+      user.frame()
       for _ in 0..<20 {
-        hand.key("bracketleft")
-        hand.keyUp("bracketleft")
+        user.key("bracketleft")
+        user.keyUp("bracketleft")
       }
-      hand.press(Point(640, 400))
+      user.press(Point(640, 400))
     }
-    #expect(hand.rewindable.frameCount >= rounds * 4)
+    #expect(user.rewindable.frameCount >= rounds * 4)
   }
 
   @Test func aKeyHeldSlowsAndAltWithTheWheelSlowsFurther() {
-    var hand = StageHand(0)
-    hand.key("TLDE")
-    #expect(hand.stage.rate == 1.0 / 8)
-    hand.key("TLDE", isRepeat: true)
-    hand.keyUp("TLDE")
-    #expect(hand.stage.rate == 1)
+    var user = StageUser(0)
+    user.key("TLDE")
+    #expect(user.stage.rate == 1.0 / 8)
+    user.key("TLDE", isRepeat: true)
+    user.keyUp("TLDE")
+    #expect(user.stage.rate == 1)
     func wheel(_ notches: Double) {
-      hand.handle(
+      user.handle(
         .wheel(Point(100, 100), dx: 0, dy: notches, isFine: false, isEnd: false, modifiers: .alt))
     }
     for speed in [0.5, 1.0 / 8, 1.0 / 32, 1.0 / 32] {
       wheel(1)
-      #expect(hand.stage.rate == speed)
+      #expect(user.stage.rate == speed)
     }
     wheel(-1)
-    #expect(hand.stage.rate == 1.0 / 8)
-    hand.keyUp("Alt_L")
-    #expect(hand.stage.rate == 1)
+    #expect(user.stage.rate == 1.0 / 8)
+    user.keyUp("Alt_L")
+    #expect(user.stage.rate == 1)
     wheel(1)
     // Another window got the release of the key.
-    hand.move(Point(5, 5))
-    #expect(hand.stage.rate == 1)
+    user.move(Point(5, 5))
+    #expect(user.stage.rate == 1)
   }
 
   @Test func aResizeClearsTheHistory() {
-    var (hand, _) = Self.session(0)
-    hand.key("p")
-    hand.key("bracketleft")
-    hand.handle(.resize(Size(1000, 700)))
-    hand.frame()
-    #expect(hand.rewindable.frameCount == 1)
+    var (user, _) = Self.session(0)
+    user.key("p")
+    user.key("bracketleft")
+    user.handle(.resize(Size(1000, 700)))
+    user.frame()
+    #expect(user.rewindable.frameCount == 1)
   }
 
   @Test func theSpeedAndThePauseAreShown() throws {
-    var hand = StageHand(0)
-    #expect(hand.overlays(.badge).isEmpty && Self.knob(hand) == nil)
-    hand.key("s")
-    #expect(hand.overlays(.badge).map(\.face.text) == ["½ speed", "s changes the speed"])
-    hand.key("s")
-    hand.key("Page_Down")
-    hand.wait(0.3)
-    hand.key("p")
-    #expect(hand.overlays(.badge).map(\.face.text) == ["Paused", "p resumes"])
-    let newest = try #require(Self.knob(hand))
-    hand.key("bracketleft")
-    hand.keyUp("bracketleft")
-    #expect(Self.knob(hand)! < newest)
-    hand.key("bracketright")
-    #expect(Self.knob(hand)! == newest)
-    hand.key("Escape")
-    #expect(!hand.stage.isPaused && Self.knob(hand) == nil)
+    var user = StageUser(0)
+    #expect(user.overlays(.badge).isEmpty && Self.knob(user) == nil)
+    user.key("s")
+    #expect(user.overlays(.badge).map(\.face.text) == ["½ speed", "s changes the speed"])
+    user.key("s")
+    user.key("Page_Down")
+    user.wait(0.3)
+    user.key("p")
+    #expect(user.overlays(.badge).map(\.face.text) == ["Paused", "p resumes"])
+    let newest = try #require(Self.knob(user))
+    user.key("bracketleft")
+    user.keyUp("bracketleft")
+    #expect(Self.knob(user)! < newest)
+    user.key("bracketright")
+    #expect(Self.knob(user)! == newest)
+    user.key("Escape")
+    #expect(!user.stage.isPaused && Self.knob(user) == nil)
   }
 
   /// No state is added while nothing changes, and the number of states is bounded.
-  @Test func aHandThatTremblesOnAStillCardFillsNoMemory() {
-    var hand = StageHand(2)
-    hand.settle()
-    hand.press(Point(640, 400))
-    let frames = hand.rewindable.frameCount
+  @Test func aPointerThatTremblesOnAStillCardFillsNoMemory() {
+    var user = StageUser(2)
+    user.settle()
+    user.press(Point(640, 400))
+    let frames = user.rewindable.frameCount
     for index in 0..<20_000 {
-      hand.time += 0.001
-      hand.move(Point(640 + Double(index % 2), 400))
-      if index.isMultiple(of: 1000) { hand.frame() }
+      user.time += 0.001
+      user.move(Point(640 + Double(index % 2), 400))
+      if index.isMultiple(of: 1000) { user.frame() }
     }
-    #expect(hand.rewindable.entryCount < 3000 && hand.rewindable.frameCount >= frames)
+    #expect(user.rewindable.entryCount < 3000 && user.rewindable.frameCount >= frames)
   }
 
   /// An endless change loses its oldest states.
   @Test func aDragWithoutEndFillsNoMemory() {
-    var hand = StageHand(2)
-    hand.press(Point(640, 400))
+    var user = StageUser(2)
+    user.press(Point(640, 400))
     for index in 0..<150_000 {
-      hand.time += 0.00002
-      hand.move(Point(640 + Double(index % 400), 400))
-      if index.isMultiple(of: 100) { hand.frame() }
+      user.time += 0.00002
+      user.move(Point(640 + Double(index % 400), 400))
+      if index.isMultiple(of: 100) { user.frame() }
     }
-    #expect(hand.rewindable.entryCount <= History.maximumEntries + 2000)
+    #expect(user.rewindable.entryCount <= History.maximumEntries + 2000)
   }
 
 }

@@ -12,7 +12,7 @@ import Testing
 
 /// A simulated user of a stage that may not jump.
 struct WatchedStage {
-  private(set) var hand: StageHand
+  private(set) var user: StageUser
   /// The jumps, with the event before each jump.
   private(set) var jumps: [String] = []
   private var watch: FrameWatch
@@ -20,7 +20,7 @@ struct WatchedStage {
   private let window: Size
 
   init(_ first: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()) {
-    hand = StageHand(first, window: window, options: options, coloured: true)
+    user = StageUser(first, window: window, options: options, coloured: true)
     self.window = window
     watch = FrameWatch(in: Rect(window))
   }
@@ -28,34 +28,34 @@ struct WatchedStage {
   private mutating func record(_ found: [Jump]) {
     // One line is enough for each state.
     if let first = found.first {
-      jumps.append("after \(doing), at \(hand.time): \(first) and \(found.count - 1) more")
+      jumps.append("after \(doing), at \(user.time): \(first) and \(found.count - 1) more")
     }
   }
 
   /// Sends input that may change nothing visible.
   mutating func perform(
-    _ name: String, as event: FrameWatch.Event = .still, _ action: (inout StageHand) -> Void
+    _ name: String, as event: FrameWatch.Event = .still, _ action: (inout StageUser) -> Void
   ) {
-    let before = hand.shown.list
-    action(&hand)
+    let before = user.shown.list
+    action(&user)
     doing = name
-    record(FrameWatch.jumps(from: before, to: hand.shown.list, by: event, in: space))
+    record(FrameWatch.jumps(from: before, to: user.shown.list, by: event, in: space))
     watch = FrameWatch(in: space)
   }
 
   /// Sends input that moves visible items.
-  mutating func move(_ action: (inout StageHand) -> Void) {
-    action(&hand)
+  mutating func move(_ action: (inout StageUser) -> Void) {
+    action(&user)
     watch = FrameWatch(in: space)
   }
 
-  private var space: Rect { Rect(hand.stage.configuration.window) }
+  private var space: Rect { Rect(user.stage.configuration.window) }
 
   /// Advances the time in steps of `step` seconds, a millisecond by default.
   mutating func wait(_ seconds: Double, every step: Double = 0.001) {
     for _ in 0..<Int((seconds / step).rounded()) {
-      record(watch.next(hand.frame().list))
-      hand.time += step
+      record(watch.next(user.frame().list))
+      user.time += step
     }
   }
 
@@ -67,10 +67,10 @@ struct WatchedStage {
   mutating func settle() {
     move { $0.handle(.leave) }
     for _ in 0..<3000 {
-      let frame = hand.frame()
+      let frame = user.frame()
       record(watch.next(frame.list))
       guard frame.isMoving else { return }
-      hand.time += 0.001
+      user.time += 0.001
     }
     Issue.record("it never comes to rest")
   }

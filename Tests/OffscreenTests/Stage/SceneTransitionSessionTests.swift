@@ -42,7 +42,7 @@ import Testing
     case 0...6: stage.key(keys.randomElement(using: &random) ?? "z")
     case 7:
       let dy = Double(Int.random(in: -3...3, using: &random))
-      let point = stage.hand.stage.viewport.points(place)
+      let point = stage.user.stage.viewport.points(place)
       stage.move {
         $0.handle(.wheel(point, dx: 0, dy: dy, isFine: false, isEnd: false, modifiers: []))
         $0.handle(.leave)

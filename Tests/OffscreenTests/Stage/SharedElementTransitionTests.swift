@@ -36,18 +36,18 @@ import Testing
 
   /// A card whose aspect changes shows another part of its face. The face is not stretched.
   @Test(arguments: 0..<3) func noCardIsStretchedOnItsWay(from: Int) throws {
-    var hand = StageHand(from)
-    hand.settle()
+    var user = StageUser(from)
+    user.settle()
     let (size, own) = try {
-      let card = try #require(front(hand.shown.list, of: from))
+      let card = try #require(front(user.shown.list, of: from))
       return (card.quad.boundingBox.size, stretch(card))
     }()
-    hand.key("\(from + 2)")
+    user.key("\(from + 2)")
     var (stretches, ratios) = ([Double](), [Double]())
-    while hand.shown.isMoving, stretches.count < 400 {
-      hand.time += 1.0 / 240
-      guard let old = front(hand.shown.list, of: from),
-        let new = front(hand.shown.list, of: from + 1)
+    while user.shown.isMoving, stretches.count < 400 {
+      user.time += 1.0 / 240
+      guard let old = front(user.shown.list, of: from),
+        let new = front(user.shown.list, of: from + 1)
       else { break }
       #expect(abs(stretch(old) / own - 1) < 0.01)
       let whole = Rect(old.face.size).insetBy(dx: -1e-9, dy: -1e-9)
@@ -56,8 +56,8 @@ import Testing
       stretches.append(stretch(new))
       ratios.append(new.quad.boundingBox.size.width / new.quad.boundingBox.size.height)
     }
-    hand.settle()
-    let end = try #require(front(hand.shown.list, of: from + 1))
+    user.settle()
+    let end = try #require(front(user.shown.list, of: from + 1))
     #expect(stretches.count > 40 && stretches.allSatisfy { abs($0 / stretch(end) - 1) < 0.01 })
     // The aspect of the card changes during the transition, so a face could be stretched.
     #expect(ratios.contains { abs($0 / (size.width / size.height) - 1) > 0.1 })
@@ -65,14 +65,14 @@ import Testing
 
   @Test(arguments: 0..<3)
   func bothFrontCardsAreOneQuadAllTheWay(from: Int) throws {
-    var hand = StageHand(from)
-    hand.settle()
-    let start = try #require(front(hand.shown.list, of: from)).quad
-    hand.key("\(from + 2)")
+    var user = StageUser(from)
+    user.settle()
+    let start = try #require(front(user.shown.list, of: from)).quad
+    user.key("\(from + 2)")
     var (fractions, last) = ([Double](), start)
-    while hand.shown.isMoving, fractions.count < 400 {
-      hand.time += 1.0 / 240
-      let list = hand.shown.list
+    while user.shown.isMoving, fractions.count < 400 {
+      user.time += 1.0 / 240
+      let list = user.shown.list
       guard let old = outline(list, of: from), let new = outline(list, of: from + 1),
         let card = front(list, of: from + 1)
       else { break }
@@ -86,23 +86,23 @@ import Testing
     #expect(
       fractions == fractions.sorted() && fractions[0] < 0.1 && fractions[fractions.count - 1] > 0.95
     )
-    hand.settle()
-    let end = try #require(front(hand.shown.list, of: from + 1)).quad
+    user.settle()
+    let end = try #require(front(user.shown.list, of: from + 1)).quad
     for (a, b) in zip(last.points, end.points) { #expect((a - b).length < 5) }
   }
 
   @Test func sideBySideTheCardsOfEachViewTurnIntoOneAnother() throws {
-    var hand = StageHand(1)
-    hand.key("v")
-    hand.settle()
-    hand.key("3")
+    var user = StageUser(1)
+    user.key("v")
+    user.settle()
+    user.key("3")
     var count = 0
-    while hand.shown.isMoving, count < 400 {
-      hand.time += 1.0 / 240
+    while user.shown.isMoving, count < 400 {
+      user.time += 1.0 / 240
       for view in [
         Rect(x: 0, y: 0, width: 640, height: 800), Rect(x: 640, y: 0, width: 640, height: 800),
       ] {
-        var list = hand.shown.list
+        var list = user.shown.list
         list.items = list.items.filter { $0.face.scene != .overlay }
         #expect(list.items.allSatisfy { $0.clip!.minX >= view.minX || $0.clip!.maxX <= 640 })
         list.items = list.items.filter { $0.clip!.minX >= view.minX && $0.clip!.maxX <= view.maxX }
@@ -119,17 +119,17 @@ import Testing
   /// transition.
   @Test(arguments: 1...3, [0, 4])
   func anOpenBookClosesAndBecomesACard(key: Int, turns: Int) throws {
-    var hand = StageHand(3)
-    hand.key("Return")
-    hand.settle()
-    for _ in 0..<turns { hand.key("Right") }
-    hand.settle()
+    var user = StageUser(3)
+    user.key("Return")
+    user.settle()
+    for _ in 0..<turns { user.key("Right") }
+    user.settle()
     for key in [key, 4] {
-      hand.key("\(key)")
+      user.key("\(key)")
       var (openFrames, closedFrames) = (0, 0)
       for _ in 0..<240 {
-        hand.time += 1.0 / 240
-        let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
+        user.time += 1.0 / 240
+        let cards = user.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
         #expect(cards.contains { Rect(Size(1280, 800)).contains($0.quad.boundingBox.center) })
         let pages = cards.filter { $0.face.kind == .page && $0.quad.boundingBox.width > 1 }
         if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
@@ -145,38 +145,38 @@ import Testing
   }
 
   @Test func withoutAnotherCardABookSlidesAway() throws {
-    var hand = StageHand(0, options: SceneOptions(count: 1))
-    hand.settle()
-    let card = try #require(front(hand.shown.list, of: 0)).quad.boundingBox
-    hand.drag(from: card.center, by: Point(card.width, 0))
-    hand.release(card.center + Point(card.width, 0))
-    hand.settle()
-    #expect(front(hand.shown.list, of: 0) == nil)
-    hand.key("4")
-    hand.settle()
-    hand.key("Return")
-    hand.settle()
-    hand.key("1")
+    var user = StageUser(0, options: SceneOptions(count: 1))
+    user.settle()
+    let card = try #require(front(user.shown.list, of: 0)).quad.boundingBox
+    user.drag(from: card.center, by: Point(card.width, 0))
+    user.release(card.center + Point(card.width, 0))
+    user.settle()
+    #expect(front(user.shown.list, of: 0) == nil)
+    user.key("4")
+    user.settle()
+    user.key("Return")
+    user.settle()
+    user.key("1")
     var far = 0.0
-    while hand.shown.isMoving {
-      let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
+    while user.shown.isMoving {
+      let cards = user.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
       #expect(cards.allSatisfy { $0.opacity == 1 && $0.face.scene == SceneCatalog.scenes[3].id })
       far = cards.map(\.quad.boundingBox.minX).min() ?? far
-      hand.time += 1.0 / 120
+      user.time += 1.0 / 120
     }
     #expect(far > 1200)
   }
 
   /// Cards to the left of the carried card come from the left, and cards to the right from the right.
   @Test func noPageOfTheCarouselPassesTheCarriedOne() throws {
-    var hand = StageHand(2)
-    hand.key("Right")
-    hand.settle()
-    hand.key("4")
+    var user = StageUser(2)
+    user.key("Right")
+    user.settle()
+    user.key("4")
     for step in 0..<240 {
-      if step == 60 { hand.key("3") }
-      hand.time += 1.0 / 240
-      let cards = hand.shown.list.items.filter {
+      if step == 60 { user.key("3") }
+      user.time += 1.0 / 240
+      let cards = user.shown.list.items.filter {
         $0.face.scene == SceneCatalog.scenes[2].id && $0.face.kind == .front
       }
       let middle = try #require(cards.first { $0.face.index == 1 }).quad.boundingBox.midX
@@ -188,13 +188,13 @@ import Testing
 
   /// A shelf that slid in would show its end between two scenes.
   @Test func theShelfFadesInWhereItStands() throws {
-    var hand = StageHand(2)
-    hand.settle()
-    hand.key("4")
-    hand.wait(0.1)
-    func shelf() -> DisplayItem? { hand.shown.list.items.first { $0.face.kind == .shelf } }
+    var user = StageUser(2)
+    user.settle()
+    user.key("4")
+    user.wait(0.1)
+    func shelf() -> DisplayItem? { user.shown.list.items.first { $0.face.kind == .shelf } }
     let coming = try #require(shelf())
-    hand.settle()
+    user.settle()
     let there = try #require(shelf())
     #expect(coming.homography == there.homography && coming.opacity > 0 && coming.opacity < 1)
   }

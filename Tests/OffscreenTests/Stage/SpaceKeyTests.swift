@@ -12,42 +12,42 @@ import Testing
 /// Tests the meaning of the Space key for the user's files.
 @Suite struct SpaceKeyTests {
   /// Returns a user with a document of six cards, the second of which has three overlay steps.
-  private func hand(_ scene: Int, isOpened: Bool) -> StageHand {
+  private func user(_ scene: Int, isOpened: Bool) -> StageUser {
     var options = SceneOptions()
     options.deck = TestDeck.document(steps: [0, 2, 0, 0, 0, 0])
     options.deck.shape = .wide(4.0 / 3)
     options.deck.books[0].pageSize = Size(400, 300)
-    var hand = StageHand(scene, options: options)
-    hand.settle()
+    var user = StageUser(scene, options: options)
+    user.settle()
     let opens = scene == 3 ? 2 : 1
     for _ in 0..<(isOpened ? opens : 0) {
-      hand.key("Return")
-      hand.settle()
+      user.key("Return")
+      user.settle()
     }
-    return hand
+    return user
   }
 
-  private func card(_ hand: StageHand) -> Int? { hand.stage.deckPosition?.card }
+  private func card(_ user: StageUser) -> Int? { user.stage.deckPosition?.card }
 
   @Test(arguments: everyScene) func onAnOpenedCardSpaceShowsTheNextStepOrCard(scene: Int) {
-    var hand = hand(scene, isOpened: true)
-    #expect(hand.stage.isOpened && card(hand) == 0)
+    var user = user(scene, isOpened: true)
+    #expect(user.stage.isOpened && card(user) == 0)
     var seen: [[Int]] = []
     for _ in 0..<4 {
-      hand.key("space")
-      hand.settle()
-      #expect(hand.stage.isOpened)
-      seen.append([card(hand) ?? -1, hand.stage.stepPosition?.step ?? 0])
+      user.key("space")
+      user.settle()
+      #expect(user.stage.isOpened)
+      seen.append([card(user) ?? -1, user.stage.stepPosition?.step ?? 0])
     }
     #expect(seen == [[1, 1], [1, 2], [1, 3], [2, 0]])
-    hand.key("Page_Up")
-    hand.settle()
-    #expect(card(hand) == 1)
+    user.key("Page_Up")
+    user.settle()
+    #expect(card(user) == 1)
   }
 
   /// The meaning of the key changes when the opening begins, not in its middle.
   @Test(arguments: everyScene) func aCardThatOpensOrClosesIsTreatedAsIfItHad(scene: Int) {
-    var opening = hand(scene, isOpened: false)
+    var opening = user(scene, isOpened: false)
     if scene == 3 { opening.key("Return") }
     opening.settle()
     for key in ["Return", "space"] {
@@ -56,7 +56,7 @@ import Testing
     }
     opening.settle()
     #expect(opening.stage.isOpened && card(opening) == 1)
-    var closing = hand(scene, isOpened: true)
+    var closing = user(scene, isOpened: true)
     for key in ["Escape", "space"] {
       closing.key(key)
       closing.wait(0.02)
@@ -66,15 +66,15 @@ import Testing
   }
 
   @Test(arguments: everyScene) func theKeyListExplainsSpaceAndTheMenuHasNoFlip(scene: Int) {
-    func meaning(_ hand: StageHand) -> String? {
-      hand.stage.keyListing.groups.flatMap(\.lines).first { $0.keys == "Space" }?.meaning
+    func meaning(_ user: StageUser) -> String? {
+      user.stage.keyListing.groups.flatMap(\.lines).first { $0.keys == "Space" }?.meaning
     }
-    #expect(meaning(hand(scene, isOpened: true)) == "Next card or page")
+    #expect(meaning(user(scene, isOpened: true)) == "Next card or page")
     let others = [
       "Open", "Flip the card", "Open", "Open", "Next layout",
     ]
-    #expect(meaning(hand(scene, isOpened: false)) == others[scene])
-    var open = hand(scene, isOpened: true)
+    #expect(meaning(user(scene, isOpened: false)) == others[scene])
+    var open = user(scene, isOpened: true)
     open.handle(.action(.menu))
     open.wait(0.5)
     let words = open.overlays(.action).map(\.face.text)
@@ -83,11 +83,11 @@ import Testing
 
   /// In the Carousel, Space does the same as the button of the card. A bundled card has a sheet.
   @Test func inTheCarouselSpaceOpensTheUsersCard() {
-    var hand = hand(2, isOpened: false)
-    hand.key("space")
-    hand.settle()
-    #expect(hand.stage.isOpened && card(hand) == 0)
-    var bundled = StageHand(2)
+    var user = user(2, isOpened: false)
+    user.key("space")
+    user.settle()
+    #expect(user.stage.isOpened && card(user) == 0)
+    var bundled = StageUser(2)
     bundled.key("space")
     bundled.settle()
     #expect(
@@ -96,12 +96,12 @@ import Testing
 
   @Test func theMenuNamesTheActionOfSpace() {
     func words(_ scene: Int, opensBook: Bool = false) -> [String] {
-      var hand = StageHand(scene)
-      if opensBook { hand.key("Return") }
-      hand.settle()
-      hand.handle(.action(.menu))
-      hand.wait(0.5)
-      return hand.overlays(.action).map(\.face.text)
+      var user = StageUser(scene)
+      if opensBook { user.key("Return") }
+      user.settle()
+      user.handle(.action(.menu))
+      user.wait(0.5)
+      return user.overlays(.action).map(\.face.text)
     }
     let effects = ["Flip the card", "Unfold the sheet", "Turn the page", "Next layout"]
     for (scene, effect) in [(1, effects[0]), (2, effects[1]), (4, effects[3])] {

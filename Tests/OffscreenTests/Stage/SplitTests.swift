@@ -14,17 +14,17 @@ import Testing
   private static let half = 640.0
 
   /// Returns a user of a split view with two equal views.
-  private static func split(_ scene: Int, window: Size = Size(1280, 800)) -> StageHand {
-    var hand = StageHand(scene, window: window)
+  private static func split(_ scene: Int, window: Size = Size(1280, 800)) -> StageUser {
+    var user = StageUser(scene, window: window)
     // If the views differ in a parameter, both keep their mode.
     var overrides = SplitOverrides()
     overrides.b[SceneID(rawValue: "stack")]["tilt"] = 30
-    hand.handle(.tune(overrides))
-    hand.key("v")
-    hand.handle(.tune(SplitOverrides()))
-    hand.frame()
-    hand.settle()
-    return hand
+    user.handle(.tune(overrides))
+    user.key("v")
+    user.handle(.tune(SplitOverrides()))
+    user.frame()
+    user.settle()
+    return user
   }
 
   /// Returns the items of each view. Those of the right view are moved to the left one.
@@ -55,10 +55,10 @@ import Testing
   @Test(arguments: everyScene)
   func inAHighWindowTheViewsAreAboveOneAnother(scene: Int) throws {
     let window = Size(700, 1200)
-    var hand = Self.split(scene, window: window)
+    var user = Self.split(scene, window: window)
     /// Returns the items of the upper and the lower view, the latter moved to the upper one.
     func views() -> [[DisplayItem]] {
-      let items = hand.shown.list.items.filter { $0.face.scene != .overlay }
+      let items = user.shown.list.items.filter { $0.face.scene != .overlay }
       return ViewSide.allCases.map { side in
         let part = side.rect(in: window)
         return items.filter { $0.clip?.minY == part.minY }.map { item in
@@ -70,55 +70,55 @@ import Testing
       }
     }
     #expect(!views()[0].isEmpty && Self.isAlike(views()[0], views()[1]))
-    let names = try ViewSide.allCases.map { try #require(hand.stage.layout[.viewName($0)]) }
+    let names = try ViewSide.allCases.map { try #require(user.stage.layout[.viewName($0)]) }
     #expect(names[0].maxY < 600 && names[1].minY > 600)
     // A drag in the lower view moves the cards of both.
     let before = views()[0]
-    hand.press(Point(350, 950))
-    for step in 1...8 { hand.move(Point(350 + 9 * Double(step), 950 - 9 * Double(step))) }
-    hand.frame()
-    #expect(hand.stage.pointerHalf == .b && Self.isAlike(views()[0], views()[1]))
+    user.press(Point(350, 950))
+    for step in 1...8 { user.move(Point(350 + 9 * Double(step), 950 - 9 * Double(step))) }
+    user.frame()
+    #expect(user.stage.pointerHalf == .b && Self.isAlike(views()[0], views()[1]))
     #expect(!Self.isAlike(views()[0], before))
   }
 
   @Test(arguments: everyScene, [0.0, half])
   func withTheSameParametersBothViewsAreTheSame(scene: Int, side: Double) {
-    var hand = Self.split(scene)
+    var user = Self.split(scene)
     func check() {
-      let (left, right) = Self.views(hand.frame().list)
+      let (left, right) = Self.views(user.frame().list)
       #expect(!left.isEmpty && Self.isAlike(left, right))
     }
     check()
-    hand.press(Point(side + 340, 420))
+    user.press(Point(side + 340, 420))
     for step in 1...14 {
-      hand.time += 0.012
-      hand.move(Point(side + 340 + Double(step) * 9, 420 + Double(step) * 6))
+      user.time += 0.012
+      user.move(Point(side + 340 + Double(step) * 9, 420 + Double(step) * 6))
       check()
     }
-    hand.release(Point(side + 466, 504))
+    user.release(Point(side + 466, 504))
     for _ in 0..<20 {
-      hand.time += 0.03
+      user.time += 0.03
       check()
     }
-    hand.key("Return")
+    user.key("Return")
     for _ in 0..<30 {
-      hand.time += 0.03
+      user.time += 0.03
       check()
     }
   }
 
   @Test func theSameInputInEitherViewIsTheSame() {
     func session(_ side: Double) -> SceneStatus {
-      var hand = Self.split(1)
+      var user = Self.split(1)
       // A drag from one view into the other belongs to the view in which it began.
-      hand.drag(from: Point(side + 320, 400), by: Point(side == 0 ? 420 : 160, 0))
-      hand.frame()
-      return hand.stage.status(at: hand.time)
+      user.drag(from: Point(side + 320, 400), by: Point(side == 0 ? 420 : 160, 0))
+      user.frame()
+      return user.stage.status(at: user.time)
     }
-    var hand = Self.split(1)
-    hand.drag(from: Point(320, 400), by: Point(160, 0))
-    hand.frame()
-    let expected = hand.stage.status(at: hand.time)
+    var user = Self.split(1)
+    user.drag(from: Point(320, 400), by: Point(160, 0))
+    user.frame()
+    let expected = user.stage.status(at: user.time)
     var other = Self.split(1)
     other.drag(from: Point(960, 400), by: Point(160, 0))
     other.frame()
@@ -127,78 +127,78 @@ import Testing
   }
 
   @Test func eachViewHasItsOwnParameters() {
-    var hand = Self.split(1)
+    var user = Self.split(1)
     var overrides = SplitOverrides()
     let stack = SceneID(rawValue: "stack")
     overrides.b[stack]["tilt"] = 50
     overrides.b[stack]["spring-back-damping"] = 1
-    hand.handle(.tune(overrides))
-    hand.drag(from: Point(320, 400), by: Point(100, 0))
-    let (left, right) = Self.views(hand.frame().list)
+    user.handle(.tune(overrides))
+    user.drag(from: Point(320, 400), by: Point(100, 0))
+    let (left, right) = Self.views(user.frame().list)
     #expect(!Self.isAlike(left, right))
     var plain = Self.split(1)
     plain.drag(from: Point(320, 400), by: Point(100, 0))
     #expect(Self.isAlike(left, Self.views(plain.frame().list).left))
     // The panel changes the view whose letter is chosen.
-    hand.key("t")
-    hand.key("Right")
-    hand.key("Tab")
-    hand.key("Right", .shift)
+    user.key("t")
+    user.key("Right")
+    user.key("Tab")
+    user.key("Right", .shift)
     let first = StackScene.parameters[0]
-    #expect(hand.stage.overrides.a[stack][first.name] == first.standard + first.step)
+    #expect(user.stage.overrides.a[stack][first.name] == first.standard + first.step)
     #expect(
-      hand.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))
+      user.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))
   }
 
   @Test(arguments: everyScene) func nothingOfAViewReachesIntoTheOther(scene: Int) {
-    var hand = Self.split(scene)
-    hand.key("Right")
-    hand.wait(0.2)
-    for item in hand.shown.list.items where item.face.scene != .overlay {
+    var user = Self.split(scene)
+    user.key("Right")
+    user.wait(0.2)
+    for item in user.shown.list.items where item.face.scene != .overlay {
       #expect(
         item.clip == Rect(x: 0, y: 0, width: Self.half, height: 800)
           || item.clip == Rect(x: Self.half, y: 0, width: Self.half, height: 800))
     }
     // A point beside the view hits nothing of it.
-    for item in hand.shown.list.items where item.clip != nil {
+    for item in user.shown.list.items where item.clip != nil {
       let outside = Point(item.clip!.minX == 0 ? 700 : 600, 400)
       #expect(item.facePoint(under: outside) == nil)
     }
   }
 
   @Test(arguments: everyScene) func theSingleViewReturnsAsItWas(scene: Int) {
-    let before = StageHand(scene).shown.list.items.filter { $0.face.scene != .overlay }
-    var hand = Self.split(scene)
-    hand.key("v")
-    hand.frame()
-    hand.settle()
-    let after = hand.shown.list.items.filter { $0.face.scene != .overlay }
+    let before = StageUser(scene).shown.list.items.filter { $0.face.scene != .overlay }
+    var user = Self.split(scene)
+    user.key("v")
+    user.frame()
+    user.settle()
+    let after = user.shown.list.items.filter { $0.face.scene != .overlay }
     #expect(Self.isAlike(before, after) && after.allSatisfy { $0.clip == nil })
   }
 
   @Test(arguments: everyScene) func theXRayOutlinesBothViewsEachByItself(scene: Int) {
-    var hand = Self.split(scene)
-    let before = hand.shown.list.items.count
-    hand.key("x")
-    let marks = hand.shown.list.items.filter { $0.face.scene == .overlay && $0.clip != nil }
+    var user = Self.split(scene)
+    let before = user.shown.list.items.count
+    user.key("x")
+    let marks = user.shown.list.items.filter { $0.face.scene == .overlay && $0.clip != nil }
     let left = marks.count { $0.clip?.minX == 0 }
     #expect(left > 4 && marks.count == 2 * left)
-    #expect(hand.shown.list.items.count == before + marks.count)
+    #expect(user.shown.list.items.count == before + marks.count)
   }
 
   @Test func goingBackInTimeShowsBothViewsAsTheyWere() {
-    var hand = Self.split(2)
+    var user = Self.split(2)
     var lists: [DisplayList] = []
-    hand.key("Right")
+    user.key("Right")
     for _ in 0..<12 {
-      hand.time += 1.0 / 60
-      lists.append(hand.frame().list)
+      user.time += 1.0 / 60
+      lists.append(user.frame().list)
     }
-    hand.key("p")
+    user.key("p")
     for index in (0..<11).reversed() {
-      hand.key("bracketleft")
-      hand.keyUp("bracketleft")
-      let (left, right) = Self.views(hand.frame().list)
+      user.key("bracketleft")
+      user.keyUp("bracketleft")
+      let (left, right) = Self.views(user.frame().list)
       let (a, b) = Self.views(lists[index])
       #expect(left == a && right == b)
     }

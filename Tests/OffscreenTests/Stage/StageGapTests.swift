@@ -17,15 +17,15 @@ import Testing
     let type = SceneCatalog.scenes[scene]
     func shown(tuned: Bool, reset: Bool) -> [DisplayItem] {
       var options = SceneOptions()
-      var hand = StageHand(scene, options: options)
-      for parameter in hand.stage.host.parameters where tuned {
+      var user = StageUser(scene, options: options)
+      for parameter in user.stage.host.parameters where tuned {
         options.tuning[type.id][parameter.name] = parameter.range.lowerBound
       }
-      hand = StageHand(scene, options: options)
-      hand.settle()
-      if reset { hand.key("r") }
-      hand.settle()
-      return hand.shown.list.items
+      user = StageUser(scene, options: options)
+      user.settle()
+      if reset { user.key("r") }
+      user.settle()
+      return user.shown.list.items
     }
     let tuned = shown(tuned: true, reset: false)
     #expect(shown(tuned: true, reset: true) == tuned)
@@ -33,99 +33,99 @@ import Testing
   }
 
   @Test func aBlankScreenCoversEverythingElse() {
-    var hand = StageHand(2)
-    for key in ["F1", "l", "k", "x", "t", "v"] { hand.key(key) }
-    hand.key("b")
-    hand.wait(0.3)
-    #expect(hand.shown.list.items.last?.face.kind == .blank)
+    var user = StageUser(2)
+    for key in ["F1", "l", "k", "x", "t", "v"] { user.key(key) }
+    user.key("b")
+    user.wait(0.3)
+    #expect(user.shown.list.items.last?.face.kind == .blank)
   }
 
   @Test func aTabReleasedElsewhereChangesNoScene() throws {
-    var hand = StageHand(1)
-    let tab = try #require(hand.overlays(.tab).first)
-    hand.press(tab.homography.apply(tab.bounds.center))
-    hand.release(Point(1270, 790))
-    #expect(tab.face.index == 0 && hand.stage.current == 1)
+    var user = StageUser(1)
+    let tab = try #require(user.overlays(.tab).first)
+    user.press(tab.homography.apply(tab.bounds.center))
+    user.release(Point(1270, 790))
+    #expect(tab.face.index == 0 && user.stage.current == 1)
   }
 
   @Test func aTabThatIsPressedIsForgottenWhenThePressIsLost() throws {
-    var hand = StageHand(1)
-    let tab = try #require(hand.overlays(.tab).first)
+    var user = StageUser(1)
+    let tab = try #require(user.overlays(.tab).first)
     let place = tab.homography.apply(tab.bounds.center)
-    hand.press(place)
-    hand.handle(.cancel)
-    hand.release(place)
-    #expect(hand.stage.current == 1)
+    user.press(place)
+    user.handle(.cancel)
+    user.release(place)
+    #expect(user.stage.current == 1)
   }
 
   @Test(arguments: [(-1.0, 600.0), (1, 60)])
   func theSpotlightHasAMaximumAndAMinimumSize(notch: Double, radius: Double) throws {
-    var hand = StageHand(2)
-    hand.move(Self.middle)
-    hand.key("l")
-    hand.wait(0.3)
-    let place = hand.stage.viewport.points(Self.middle)
+    var user = StageUser(2)
+    user.move(Self.middle)
+    user.key("l")
+    user.wait(0.3)
+    let place = user.stage.viewport.points(Self.middle)
     for _ in 0..<60 {
-      hand.handle(
+      user.handle(
         .wheel(place, dx: 0, dy: notch, isFine: false, isEnd: false, modifiers: .shift))
     }
-    let hole = try #require(hand.overlays(.spotlight).last).quad.boundingBox
+    let hole = try #require(user.overlays(.spotlight).last).quad.boundingBox
     #expect(abs(hole.width - 2 * radius / Spotlight.holeFraction) <= 2)
   }
 
   @Test func aCardHeldInThePastIsReleasedWhenTimeContinues() {
-    var hand = StageHand(2)
-    hand.drag(from: Self.middle, by: Point(-200, 0))
-    hand.wait(0.2)
-    hand.key("p")
-    hand.key("bracketleft")
-    hand.keyUp("bracketleft")
-    hand.key("p")
-    hand.settle()
-    #expect(hand.stage.status(at: hand.time).phase == .idle)
+    var user = StageUser(2)
+    user.drag(from: Self.middle, by: Point(-200, 0))
+    user.wait(0.2)
+    user.key("p")
+    user.key("bracketleft")
+    user.keyUp("bracketleft")
+    user.key("p")
+    user.settle()
+    #expect(user.stage.status(at: user.time).phase == .idle)
   }
 
   @Test func nineDigitsAreTypedAtMost() {
-    var hand = StageHand(2)
-    hand.key("g")
-    for _ in 0..<30 { hand.key("9") }
-    #expect(hand.overlays(.prompt).map(\.face.text) == ["Go to 999999999_"])
-    hand.key("Return")
-    hand.settle()
+    var user = StageUser(2)
+    user.key("g")
+    for _ in 0..<30 { user.key("9") }
+    #expect(user.overlays(.prompt).map(\.face.text) == ["Go to 999999999_"])
+    user.key("Return")
+    user.settle()
   }
 
   @Test func aCaptionStaysInPlaceOfATitle() {
-    var hand = StageHand(2)
-    hand.key("h")
-    hand.handle(.say("Look", seconds: 3))
-    hand.wait(0.3)
-    hand.key("2")
-    hand.wait(0.3)
-    #expect(hand.overlays(.caption).count == 1 && hand.overlays(.title).isEmpty)
+    var user = StageUser(2)
+    user.key("h")
+    user.handle(.say("Look", seconds: 3))
+    user.wait(0.3)
+    user.key("2")
+    user.wait(0.3)
+    #expect(user.overlays(.caption).count == 1 && user.overlays(.title).isEmpty)
   }
 
   @Test func aTitleThatFollowsAnotherIsNoFainter() {
-    var hand = StageHand(2)
-    hand.key("h")
-    hand.key("2")
-    hand.wait(0.5)
-    let before = hand.overlays(.title).first?.opacity
-    hand.key("3")
-    #expect(before != nil && hand.overlays(.title).first?.opacity == before)
+    var user = StageUser(2)
+    user.key("h")
+    user.key("2")
+    user.wait(0.5)
+    let before = user.overlays(.title).first?.opacity
+    user.key("3")
+    #expect(before != nil && user.overlays(.title).first?.opacity == before)
   }
 
   /// Returns the number of pages that a key turns while it is held for a second.
   private static func pagesOfAHeldKey(slows: Int, _ options: SceneOptions) -> Int {
-    var hand = StageHand(2, options: options)
-    for _ in 0..<slows { hand.key("s") }
-    hand.key("Page_Down")
+    var user = StageUser(2, options: options)
+    for _ in 0..<slows { user.key("s") }
+    user.key("Page_Down")
     for _ in 0..<100 {
-      hand.time += 0.01
-      hand.key("Page_Down", isRepeat: true)
+      user.time += 0.01
+      user.key("Page_Down", isRepeat: true)
     }
-    while hand.stage.rate != 1 { hand.key("s") }
-    hand.settle()
-    return hand.stage.status(at: hand.time).front
+    while user.stage.rate != 1 { user.key("s") }
+    user.settle()
+    return user.stage.status(at: user.time).front
   }
 
   @Test func aHeldKeyStepsAtMostEightTimesASecond() {
@@ -138,29 +138,29 @@ import Testing
   }
 
   @Test func aCapCountsTheSameKeyOnlyWhileItIsShown() {
-    var hand = StageHand(2)
-    hand.key("k")
-    hand.key("Page_Down")
-    hand.key("Page_Down")
-    hand.wait(0.1)
-    #expect(hand.overlays(.keyCap).first?.face.text.hasSuffix("×2") == true)
-    hand.wait(4)
-    hand.key("Page_Down")
-    hand.wait(0.1)
-    #expect(hand.overlays(.keyCap).first?.face.text.contains("×") == false)
+    var user = StageUser(2)
+    user.key("k")
+    user.key("Page_Down")
+    user.key("Page_Down")
+    user.wait(0.1)
+    #expect(user.overlays(.keyCap).first?.face.text.hasSuffix("×2") == true)
+    user.wait(4)
+    user.key("Page_Down")
+    user.wait(0.1)
+    #expect(user.overlays(.keyCap).first?.face.text.contains("×") == false)
   }
 
   @Test func afterASplitViewTheTunerChangesTheSingleView() {
-    var hand = StageHand(2)
-    for key in ["v", "t", "Tab", "v", "Right"] { hand.key(key) }
-    #expect(hand.stage.overrides.b == hand.stage.overrides.a || !hand.stage.isSplit)
-    #expect(!hand.stage.overrides.a[hand.stage.sceneID].isEmpty)
+    var user = StageUser(2)
+    for key in ["v", "t", "Tab", "v", "Right"] { user.key(key) }
+    #expect(user.stage.overrides.b == user.stage.overrides.a || !user.stage.isSplit)
+    #expect(!user.stage.overrides.a[user.stage.sceneID].isEmpty)
   }
 
   @Test func theRightViewBeginsWithItsOwnParameters() {
     var overrides = SplitOverrides()
     overrides.b[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
-    var (late, early) = (StageHand(2), StageHand(2))
+    var (late, early) = (StageUser(2), StageUser(2))
     late.handle(.tune(overrides))
     // If the views differ in a parameter, both keep their mode.
     var others = SplitOverrides()
@@ -188,22 +188,22 @@ import Testing
   }
 
   @Test func aNewBeginningClosesTheTuner() {
-    var hand = StageHand(2)
-    hand.key("t")
-    hand.rewindable.restart(at: hand.time)
-    #expect(hand.overlays(.tunerTitle).isEmpty)
+    var user = StageUser(2)
+    user.key("t")
+    user.rewindable.restart(at: user.time)
+    #expect(user.overlays(.tunerTitle).isEmpty)
   }
 
   @Test func aLostPressReleasesTheSlider() throws {
-    var hand = StageHand(2)
-    hand.key("t")
-    hand.frame()
-    let line = try #require(hand.overlays(.tunerLine).first).quad.boundingBox
+    var user = StageUser(2)
+    user.key("t")
+    user.frame()
+    let line = try #require(user.overlays(.tunerLine).first).quad.boundingBox
     let y = line.minY + line.height * TunerLine.trackPosition
-    hand.press(Point(line.midX, y))
-    hand.handle(.cancel)
-    let overrides = hand.stage.overrides
-    hand.move(Point(line.minX, y))
-    #expect(hand.stage.overrides == overrides && !overrides.a[hand.stage.sceneID].isEmpty)
+    user.press(Point(line.midX, y))
+    user.handle(.cancel)
+    let overrides = user.stage.overrides
+    user.move(Point(line.minX, y))
+    #expect(user.stage.overrides == overrides && !overrides.a[user.stage.sceneID].isEmpty)
   }
 }

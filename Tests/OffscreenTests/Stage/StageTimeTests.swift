@@ -10,24 +10,24 @@ import Testing
 @Suite struct StageTimeTests {
   @Test(arguments: everyScene)
   func atRestFramesAreEqualAndNothingMoves(scene: Int) {
-    var hand = StageHand(scene)
-    hand.settle()
-    let first = hand.frame()
-    hand.time += 1.7
-    let second = hand.frame()
+    var user = StageUser(scene)
+    user.settle()
+    let first = user.frame()
+    user.time += 1.7
+    let second = user.frame()
     #expect(first.list == second.list && !first.isMoving && !second.isMoving)
-    #expect(hand.stage.deadline == nil)
+    #expect(user.stage.deadline == nil)
   }
 
   @Test(arguments: everyScene)
   func theSameEventsGiveTheSameFrames(scene: Int) {
     func lists() -> [DisplayList] {
-      var hand = StageHand(scene)
-      hand.drag(from: Point(640, 400), by: Point(-180, 60))
-      hand.release(Point(460, 460))
+      var user = StageUser(scene)
+      user.drag(from: Point(640, 400), by: Point(-180, 60))
+      user.release(Point(460, 460))
       return (0..<30).map { _ in
-        hand.time += 0.02
-        return hand.frame().list
+        user.time += 0.02
+        return user.frame().list
       }
     }
     #expect(lists() == lists())
@@ -38,14 +38,14 @@ import Testing
     [false, true])
   func theSpeedBadgeCoversNoTab(window: (Int, Int), isSplit: Bool) {
     let size = Size(Double(window.0), Double(window.1))
-    var hand = StageHand(3, window: size)
-    if isSplit { hand.key("v") }
-    hand.key("s")
-    hand.frame()
-    let badges = hand.overlays(.badge).map(\.quad.boundingBox)
+    var user = StageUser(3, window: size)
+    if isSplit { user.key("v") }
+    user.key("s")
+    user.frame()
+    let badges = user.overlays(.badge).map(\.quad.boundingBox)
     // The second badge names the key that changes the speed. In a small window, the split view has no space for it.
     #expect(badges.count == 2 || isSplit && badges.count == 1)
-    let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
+    let tabs = (user.overlays(.tab) + user.overlays(.selectedTab)).map(\.quad.boundingBox)
     for badge in badges {
       #expect(Rect(size).contains(badge.center) && badge.maxX <= size.width)
       for tab in tabs {
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func slowMotionScalesMotionsAndBeginsWithoutAJump(times: Int) {
     let speed = StageClock.speeds[times]
-    var (slow, fast) = (StageHand(0), StageHand(0))
+    var (slow, fast) = (StageUser(0), StageUser(0))
     slow.key("4")
     fast.key("4")
     slow.wait(0.05)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func slowMotionSlowsNoDrag() {
-    var (slow, fast) = (StageHand(2), StageHand(2))
+    var (slow, fast) = (StageUser(2), StageUser(2))
     slow.key("s")
     slow.drag(from: Point(640, 400), by: Point(-150, 0))
     fast.drag(from: Point(640, 400), by: Point(-150, 0))
@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: everyScene)
   func anEventEarlierThanTheLastFrameCountsAsAtThatFrame(scene: Int) {
-    var late = StageHand(scene)
+    var late = StageUser(scene)
     late.key("Page_Down")
     late.wait(0.2)
     var onTime = late
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func aHeldKeyStepsAtMostEightTimesASecondAndSeparatePressesAllCount() {
-    var held = StageHand(2, options: SceneOptions(count: 100))
+    var held = StageUser(2, options: SceneOptions(count: 100))
     held.key("Page_Down")
     for _ in 0..<100 {
       held.wait(0.02)
@@ -112,7 +112,7 @@ import Testing
     let front = held.stage.status(at: held.time).front
     #expect(front > 4 && front <= 17, "two seconds")
 
-    var typed = StageHand(2, options: SceneOptions(count: 100))
+    var typed = StageUser(2, options: SceneOptions(count: 100))
     for _ in 0..<9 {
       typed.key("Page_Down")
       typed.time += 0.01
@@ -122,10 +122,10 @@ import Testing
   }
 
   @Test func aHeldKeyThatIsNoStepDoesNotRepeat() {
-    var hand = StageHand(0)
-    hand.key("Tab")
-    hand.time += 1
-    hand.key("Tab", isRepeat: true)
-    #expect(hand.stage.current == 1)
+    var user = StageUser(0)
+    user.key("Tab")
+    user.time += 1
+    user.key("Tab", isRepeat: true)
+    #expect(user.stage.current == 1)
   }
 }

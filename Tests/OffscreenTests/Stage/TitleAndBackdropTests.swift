@@ -11,26 +11,26 @@ import Testing
 
 /// Tests the titles of scenes and the captions.
 @Suite struct TitleTests {
-  private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
+  private func opacity(_ user: StageUser) -> Double { user.overlays(.title).first?.opacity ?? 0 }
 
   /// While the scene bar is visible, it names the scene, and no title is needed.
   @Test func aSceneIsNamedOnlyWithoutTheSceneBar() {
-    var hand = StageHand(0)
-    hand.key("3")
-    hand.time += 0.5
-    #expect(hand.overlays(.title).isEmpty)
+    var user = StageUser(0)
+    user.key("3")
+    user.time += 0.5
+    #expect(user.overlays(.title).isEmpty)
   }
 
   @Test func aSceneThatComesIsNamedForAWhile() throws {
-    var hand = StageHand(0)
-    hand.key("h")
-    #expect(hand.overlays(.title).isEmpty)
-    hand.key("3")
+    var user = StageUser(0)
+    user.key("h")
+    #expect(user.overlays(.title).isEmpty)
+    user.key("3")
     var last = 0.0
     var seen: [Double] = []
     for _ in 0..<500 {
-      hand.time += 0.004
-      let now = opacity(hand)
+      user.time += 0.004
+      let now = opacity(user)
       #expect(abs(now - last) < 0.05)
       last = now
       seen.append(now)
@@ -41,11 +41,11 @@ import Testing
 
   @Test func theTitleIsTheScenesAndStaysInTheWindow() throws {
     for window in [Size(1280, 800), Size(300, 900), Size(3840, 2160)] {
-      var hand = StageHand(0, window: window)
-      hand.key("h")
-      hand.key("2")
-      hand.time += 0.5
-      let item = try #require(hand.overlays(.title).first)
+      var user = StageUser(0, window: window)
+      user.key("h")
+      user.key("2")
+      user.time += 0.5
+      let item = try #require(user.overlays(.title).first)
       #expect(item.face.text == "Stack")
       let box = item.quad.boundingBox
       #expect(box.minX >= 0 && box.maxX <= window.width)
@@ -95,95 +95,95 @@ import Testing
     (Size(3840, 2160), 1.8),
   ])
   func captionsGrowWithTheWindow(window: Size, scale: Double) throws {
-    var hand = StageHand(1, window: window)
-    hand.handle(.say("Words", seconds: 3))
-    hand.time += 0.5
-    let words = try #require(hand.overlays(.caption).first)
+    var user = StageUser(1, window: window)
+    user.handle(.say("Words", seconds: 3))
+    user.time += 0.5
+    let words = try #require(user.overlays(.caption).first)
     #expect(abs(words.quad.boundingBox.height - words.face.size.height * scale) < 1e-6)
   }
 
   @Test func anotherTitleTakesOverAtTheSameStrength() {
-    var hand = StageHand(0)
-    hand.key("h")
-    hand.key("2")
-    hand.time += 0.6
-    let before = opacity(hand)
-    hand.key("4")
-    #expect(abs(opacity(hand) - before) < 1e-9)
-    #expect(hand.overlays(.title).first?.face.text == "Library")
+    var user = StageUser(0)
+    user.key("h")
+    user.key("2")
+    user.time += 0.6
+    let before = opacity(user)
+    user.key("4")
+    #expect(abs(opacity(user) - before) < 1e-9)
+    #expect(user.overlays(.title).first?.face.text == "Library")
   }
 
   /// The title vanishes after a period of real time, not of the stage's time.
   @Test func aPauseDoesNotDelayTheEndOfATitle() {
-    var hand = StageHand(0)
-    hand.key("h")
-    hand.key("2")
-    hand.wait(0.5)
-    hand.key("p")
-    #expect(opacity(hand) > 0.9)
-    hand.wait(1.2)
-    #expect(opacity(hand) == 0 && hand.stage.deadline == nil)
+    var user = StageUser(0)
+    user.key("h")
+    user.key("2")
+    user.wait(0.5)
+    user.key("p")
+    #expect(opacity(user) > 0.9)
+    user.wait(1.2)
+    #expect(opacity(user) == 0 && user.stage.deadline == nil)
   }
 
   @Test func noTitleReplacesACaption() {
-    var hand = StageHand(0)
-    hand.key("h")
-    hand.handle(.say("Look here", seconds: 3))
-    hand.time += 1
-    #expect(hand.overlays(.caption).map(\.face.text) == ["Look here"])
-    hand.key("2")
-    #expect(hand.overlays(.title).isEmpty && !hand.overlays(.caption).isEmpty)
-    hand.time += 2.01
-    #expect(hand.overlays(.caption).isEmpty)
-    hand.handle(.say("And here", seconds: 30))
-    hand.time += 1
-    hand.handle(.say("", seconds: 1))
-    hand.time += 0.4
-    #expect(hand.overlays(.caption).isEmpty)
+    var user = StageUser(0)
+    user.key("h")
+    user.handle(.say("Look here", seconds: 3))
+    user.time += 1
+    #expect(user.overlays(.caption).map(\.face.text) == ["Look here"])
+    user.key("2")
+    #expect(user.overlays(.title).isEmpty && !user.overlays(.caption).isEmpty)
+    user.time += 2.01
+    #expect(user.overlays(.caption).isEmpty)
+    user.handle(.say("And here", seconds: 30))
+    user.time += 1
+    user.handle(.say("", seconds: 1))
+    user.time += 0.4
+    #expect(user.overlays(.caption).isEmpty)
   }
 
   @Test func aRestartPutsEverySceneBackAndTheFirstOnTheStage() {
-    var hand = StageHand(0)
-    hand.settle()
-    let first = hand.places(at: hand.time)
+    var user = StageUser(0)
+    user.settle()
+    let first = user.places(at: user.time)
     for key in ["Page_Down", "Page_Down", "2", "Right", "3", "Page_Down", "s", "p"] {
-      hand.key(key)
-      hand.wait(0.6)
+      user.key(key)
+      user.wait(0.6)
     }
-    hand.rewindable.restart(at: hand.time)
-    hand.settle()
-    #expect(hand.stage.current == 0 && hand.stage.rate == 1)
-    #expect(largestStep(first, hand.places(at: hand.time)) == 0)
-    hand.key("2")
-    hand.settle()
-    #expect(hand.stage.status(at: hand.time).front == 0)
+    user.rewindable.restart(at: user.time)
+    user.settle()
+    #expect(user.stage.current == 0 && user.stage.rate == 1)
+    #expect(largestStep(first, user.places(at: user.time)) == 0)
+    user.key("2")
+    user.settle()
+    #expect(user.stage.status(at: user.time).front == 0)
   }
 
   @Test func aStillTitleNeedsNoFrameUntilItsDeadline() throws {
-    var hand = StageHand(0)
-    hand.key("h")
-    hand.key("2")
-    hand.settle()
-    let deadline = try #require(hand.stage.deadline)
-    #expect(deadline > hand.time && opacity(hand) > 0.9)
-    hand.time = deadline + 0.001
-    #expect(hand.frame().isMoving)
-    hand.settle()
-    #expect(opacity(hand) == 0 && hand.stage.deadline == nil)
+    var user = StageUser(0)
+    user.key("h")
+    user.key("2")
+    user.settle()
+    let deadline = try #require(user.stage.deadline)
+    #expect(deadline > user.time && opacity(user) > 0.9)
+    user.time = deadline + 0.001
+    #expect(user.frame().isMoving)
+    user.settle()
+    #expect(opacity(user) == 0 && user.stage.deadline == nil)
   }
 }
 
 /// Tests that the backdrop of the scenes does not jump.
 @Suite struct BackdropTests {
-  private func stage(_ scene: String) throws -> StageHand {
+  private func stage(_ scene: String) throws -> StageUser {
     var settings = try StageSettings(scene: scene)
     settings.offset = 0
     let setup = StageSetup(settings, content: Content(decks: [:], books: []))
-    var hand = StageHand(SceneCatalog.index(of: scene) ?? 0)
-    hand.rewindable = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
-    hand.frame()
-    hand.settle()
-    return hand
+    var user = StageUser(SceneCatalog.index(of: scene) ?? 0)
+    user.rewindable = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
+    user.frame()
+    user.settle()
+    return user
   }
 
   private func distance(_ a: Color, _ b: Color) -> Int {
@@ -192,15 +192,15 @@ import Testing
 
   @Test(arguments: ["switcher", "stack", "carousel", "library"])
   func theBackdropFollowsADragWithoutAJump(scene: String) throws {
-    var hand = try stage(scene)
-    let rest = hand.shown.list.backdrop
+    var user = try stage(scene)
+    let rest = user.shown.list.backdrop
     var (last, farthest) = (rest, 0)
     let middle = Point(640, 420)
-    hand.press(middle)
+    user.press(middle)
     for step in 1...200 {
-      hand.time += 0.002
-      hand.move(middle + Point(-Double(step), scene == "switcher" ? -Double(step) : 0))
-      let now = hand.shown.list.backdrop
+      user.time += 0.002
+      user.move(middle + Point(-Double(step), scene == "switcher" ? -Double(step) : 0))
+      let now = user.shown.list.backdrop
       #expect(distance(now.top, last.top) <= 4 && distance(now.bottom, last.bottom) <= 4)
       last = now
       farthest = max(farthest, distance(now.top, rest.top), distance(now.bottom, rest.bottom))
@@ -210,20 +210,20 @@ import Testing
   }
 
   @Test func anOpenBookDarkensTheBackdrop() throws {
-    var hand = try stage("library")
-    let rest = hand.shown.list.backdrop
-    hand.key("Return")
-    hand.settle()
-    #expect(hand.shown.list.backdrop.top.red < rest.top.red)
+    var user = try stage("library")
+    let rest = user.shown.list.backdrop
+    user.key("Return")
+    user.settle()
+    #expect(user.shown.list.backdrop.top.red < rest.top.red)
   }
 
   /// The light green is that of the original interface.
   @Test func theCarouselRestsOnItsOwnGreen() throws {
-    var hand = try stage("carousel")
+    var user = try stage("carousel")
     for _ in 0..<3 {
-      #expect(hand.shown.list.backdrop == Backdrop(Color(213, 235, 221)))
-      hand.key("Right")
-      hand.settle()
+      #expect(user.shown.list.backdrop == Backdrop(Color(213, 235, 221)))
+      user.key("Right")
+      user.settle()
     }
   }
 }

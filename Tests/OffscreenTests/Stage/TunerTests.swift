@@ -15,237 +15,237 @@ import Testing
   private static let first = StackScene.parameters[0]
 
   /// Returns a stage with an open tuner, by default in a window that fits the whole list.
-  private static func opened(_ scene: Int = 1, window: Size = Size(1280, 1000)) -> StageHand {
-    var hand = StageHand(scene, window: window)
-    hand.key("t")
-    hand.frame()
-    return hand
+  private static func opened(_ scene: Int = 1, window: Size = Size(1280, 1000)) -> StageUser {
+    var user = StageUser(scene, window: window)
+    user.key("t")
+    user.frame()
+    return user
   }
 
-  private static func value(_ hand: StageHand, _ parameter: Parameter = first) -> Double {
-    hand.stage.overrides.a[stack][parameter.name] ?? parameter.standard
+  private static func value(_ user: StageUser, _ parameter: Parameter = first) -> Double {
+    user.stage.overrides.a[stack][parameter.name] ?? parameter.standard
   }
 
   /// Returns the bounding boxes of the lines, in window pixels.
-  private static func lines(_ hand: StageHand) -> [Rect] {
-    hand.overlays(.tunerLine).map { $0.quad.boundingBox }
+  private static func lines(_ user: StageUser) -> [Rect] {
+    user.overlays(.tunerLine).map { $0.quad.boundingBox }
   }
 
-  private static func button(_ title: String, _ hand: StageHand) throws -> Point {
-    let item = hand.overlays(.tunerButton).first { $0.face.text == title }
+  private static func button(_ title: String, _ user: StageUser) throws -> Point {
+    let item = user.overlays(.tunerButton).first { $0.face.text == title }
     return try #require(item).quad.boundingBox.center
   }
 
   @Test func theChosenViewsButtonIsPaintedForItsBackground() {
-    var hand = StageHand(1)
-    hand.key("v")
-    hand.key("t")
-    hand.frame()
-    let isOn = hand.overlays(.tunerButton).filter { $0.face.state == .pressed }
+    var user = StageUser(1)
+    user.key("v")
+    user.key("t")
+    user.frame()
+    let isOn = user.overlays(.tunerButton).filter { $0.face.state == .pressed }
     #expect(isOn.map(\.face.text) == ["L"])
   }
 
   @Test func theTunerTakesTheKeysWhileItIsOpen() {
-    var hand = StageHand(1, window: Size(1280, 1000))
-    #expect(hand.overlays(.tunerLine).isEmpty)
-    hand.key("t")
-    #expect(Self.lines(hand).count == StackScene.parameters.count)
+    var user = StageUser(1, window: Size(1280, 1000))
+    #expect(user.overlays(.tunerLine).isEmpty)
+    user.key("t")
+    #expect(Self.lines(user).count == StackScene.parameters.count)
     // The panel takes the arrow keys, so no card is thrown.
-    hand.key("Right")
-    hand.wait(0.2)
-    #expect(hand.stage.status(at: hand.time).front == 0)
-    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+    user.key("Right")
+    user.wait(0.2)
+    #expect(user.stage.status(at: user.time).front == 0)
+    #expect(Self.value(user) == Self.first.standard + Self.first.step)
     // The first Escape takes the keys away from the panel, and the second one closes it.
-    hand.key("Escape")
-    #expect(!Self.lines(hand).isEmpty)
-    hand.key("Right")
-    hand.wait(0.2)
-    #expect(hand.stage.status(at: hand.time).front != 0)
-    hand.key("Escape")
-    #expect(Self.lines(hand).isEmpty)
-    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+    user.key("Escape")
+    #expect(!Self.lines(user).isEmpty)
+    user.key("Right")
+    user.wait(0.2)
+    #expect(user.stage.status(at: user.time).front != 0)
+    user.key("Escape")
+    #expect(Self.lines(user).isEmpty)
+    #expect(Self.value(user) == Self.first.standard + Self.first.step)
   }
 
   @Test func keysStepChooseTypeAndReset() {
-    var hand = Self.opened()
+    var user = Self.opened()
     let second = StackScene.parameters[1]
-    hand.key("Right", .shift)
-    #expect(Self.value(hand) == Self.first.clamped(Self.first.standard + 10 * Self.first.step))
-    hand.key("Left")
-    hand.key("Down")
-    for key in ["7", "5", "Return"] { hand.key(key) }
-    #expect(Self.value(hand, second) == 75)
-    hand.key("Home")
-    #expect(Self.value(hand, second) == second.range.lowerBound)
-    hand.key("End")
-    #expect(Self.value(hand, second) == second.range.upperBound)
-    hand.key("Delete")
-    #expect(Self.value(hand, second) == second.standard)
-    #expect(Self.value(hand) != Self.first.standard)
-    hand.key("Delete", .shift)
-    #expect(hand.stage.overrides.a[Self.stack].isEmpty)
+    user.key("Right", .shift)
+    #expect(Self.value(user) == Self.first.clamped(Self.first.standard + 10 * Self.first.step))
+    user.key("Left")
+    user.key("Down")
+    for key in ["7", "5", "Return"] { user.key(key) }
+    #expect(Self.value(user, second) == 75)
+    user.key("Home")
+    #expect(Self.value(user, second) == second.range.lowerBound)
+    user.key("End")
+    #expect(Self.value(user, second) == second.range.upperBound)
+    user.key("Delete")
+    #expect(Self.value(user, second) == second.standard)
+    #expect(Self.value(user) != Self.first.standard)
+    user.key("Delete", .shift)
+    #expect(user.stage.overrides.a[Self.stack].isEmpty)
     // The line above the first is the last.
-    hand.key("Up")
-    hand.key("Up")
-    hand.key("Right")
-    #expect(hand.stage.overrides.a[Self.stack][StackScene.parameters.last!.name] != nil)
+    user.key("Up")
+    user.key("Up")
+    user.key("Right")
+    #expect(user.stage.overrides.a[Self.stack][StackScene.parameters.last!.name] != nil)
   }
 
   @Test(arguments: ["Return", "Escape"]) func theHeldKeyThatEndsAnEntryDoesNoMore(key: String) {
-    var hand = Self.opened()
-    hand.key("7")
-    hand.key(key)
-    hand.key(key, isRepeat: true)
-    #expect(hand.stage.takesNumber, "the panel keeps the keys")
+    var user = Self.opened()
+    user.key("7")
+    user.key(key)
+    user.key(key, isRepeat: true)
+    #expect(user.stage.takesNumber, "the panel keeps the keys")
     // No entry has begun, so the key takes the keys away from the panel.
-    hand.key("Escape")
-    #expect(!hand.stage.takesNumber)
+    user.key("Escape")
+    #expect(!user.stage.takesNumber)
   }
 
   @Test func escapeEndsAnEntryAndEntriesAreClampedToTheRange() {
-    var hand = Self.opened()
-    for key in ["9", "9", "9", "9", "9", "Escape"] { hand.key(key) }
-    #expect(Self.value(hand) == Self.first.standard)
-    #expect(!Self.lines(hand).isEmpty)
-    func hint(_ hand: StageHand) -> String {
-      hand.overlays(.tunerHint).map(\.face.text).joined()
+    var user = Self.opened()
+    for key in ["9", "9", "9", "9", "9", "Escape"] { user.key(key) }
+    #expect(Self.value(user) == Self.first.standard)
+    #expect(!Self.lines(user).isEmpty)
+    func hint(_ user: StageUser) -> String {
+      user.overlays(.tunerHint).map(\.face.text).joined()
     }
-    let usual = hint(hand)
-    for key in ["9", "9", "9", "9", "9", "Return"] { hand.key(key) }
-    #expect(Self.value(hand) == Self.first.range.upperBound)
+    let usual = hint(user)
+    for key in ["9", "9", "9", "9", "9", "Return"] { user.key(key) }
+    #expect(Self.value(user) == Self.first.range.upperBound)
     #expect(
-      hint(hand).hasPrefix("99999 is too much: at most "), "a number is not changed in silence")
-    var other = hand
+      hint(user).hasPrefix("99999 is too much: at most "), "a number is not changed in silence")
+    var other = user
     for key in ["Escape", "3"] { other.key(key) }
     other.settle()
     #expect(!hint(other).contains("too much"), "it is of another scene")
-    hand.key("Left")
-    #expect(hint(hand) == usual)
-    hand.key("End")
-    for key in ["minus", "period", "minus", "Return"] { hand.key(key) }
-    #expect(Self.value(hand) == Self.first.range.upperBound)
-    for key in ["4", "BackSpace", "3", "comma", "5", "Return"] { hand.key(key) }
-    #expect(Self.value(hand) == 3.5)
+    user.key("Left")
+    #expect(hint(user) == usual)
+    user.key("End")
+    for key in ["minus", "period", "minus", "Return"] { user.key(key) }
+    #expect(Self.value(user) == Self.first.range.upperBound)
+    for key in ["4", "BackSpace", "3", "comma", "5", "Return"] { user.key(key) }
+    #expect(Self.value(user) == 3.5)
     // On many keyboards digits need Shift.
-    for key in ["Shift_L", "1", "2", "period", "5"] { hand.key(key, .shift) }
-    hand.handle(.keyDown(name: "1", modifiers: [], isRepeat: false, text: "٣"))
-    hand.key("Return")
-    #expect(Self.value(hand) == 12.53)
+    for key in ["Shift_L", "1", "2", "period", "5"] { user.key(key, .shift) }
+    user.handle(.keyDown(name: "1", modifiers: [], isRepeat: false, text: "٣"))
+    user.key("Return")
+    #expect(Self.value(user) == 12.53)
   }
 
   @Test func aSliderFollowsThePointerAndActsMidMotion() {
-    var hand = Self.opened()
-    let line = Self.lines(hand)[3]
+    var user = Self.opened()
+    let line = Self.lines(user)[3]
     let parameter = StackScene.parameters[3]
     let y = line.minY + line.height * 0.78
-    hand.press(Point(line.midX, y))
+    user.press(Point(line.midX, y))
     for fraction in [0.0, 0.3, 0.8, 2] {
-      hand.move(Point(line.minX + line.width * fraction, y + 300))
-      let value = Self.value(hand, parameter)
+      user.move(Point(line.minX + line.width * fraction, y + 300))
+      let value = Self.value(user, parameter)
       #expect(abs(parameter.fraction(of: value) - min(fraction, 1)) < 0.1)
     }
-    #expect(Self.value(hand, parameter) == parameter.range.upperBound)
-    hand.release(Point(line.maxX, y))
-    hand.move(Point(line.minX, y))
-    #expect(Self.value(hand, parameter) == parameter.range.upperBound)
-    #expect(hand.stage.status(at: hand.time).phase == .idle)
+    #expect(Self.value(user, parameter) == parameter.range.upperBound)
+    user.release(Point(line.maxX, y))
+    user.move(Point(line.minX, y))
+    #expect(Self.value(user, parameter) == parameter.range.upperBound)
+    #expect(user.stage.status(at: user.time).phase == .idle)
   }
 
   @Test func theWheelStepsAndButtonsAct() throws {
-    var hand = Self.opened()
-    let first = Self.lines(hand)[0]
+    var user = Self.opened()
+    let first = Self.lines(user)[0]
     let line = Point(first.midX, first.minY + first.height * 0.78)
     func wheel(_ dy: Double) {
-      hand.handle(
+      user.handle(
         .wheel(
-          hand.stage.viewport.points(line), dx: 0, dy: dy, isFine: dy != dy.rounded(),
+          user.stage.viewport.points(line), dx: 0, dy: dy, isFine: dy != dy.rounded(),
           isEnd: false, modifiers: []))
     }
     wheel(-2)
-    #expect(Self.value(hand) == Self.first.standard + 2 * Self.first.step)
+    #expect(Self.value(user) == Self.first.standard + 2 * Self.first.step)
     for _ in 0..<5 { wheel(0.25) }
-    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
+    #expect(Self.value(user) == Self.first.standard + Self.first.step)
     func click(_ title: String) throws {
-      let place = try Self.button(title, hand)
-      hand.press(place)
-      hand.release(place)
+      let place = try Self.button(title, user)
+      user.press(place)
+      user.release(place)
     }
     try click("Save")
-    #expect(hand.requests == [.action(Request(.saveParameters))])
+    #expect(user.requests == [.action(Request(.saveParameters))])
     try click("Load")
-    #expect(hand.requests == [.action(Request(.loadParameters))])
-    hand.key("s", .control)
-    #expect(hand.requests == [.action(Request(.saveParameters))])
+    #expect(user.requests == [.action(Request(.loadParameters))])
+    user.key("s", .control)
+    #expect(user.requests == [.action(Request(.saveParameters))])
     try click("Reset")
-    #expect(Self.value(hand) == Self.first.standard)
+    #expect(Self.value(user) == Self.first.standard)
     wheel(-1)
-    hand.key("Down")
-    hand.key("Right")
+    user.key("Down")
+    user.key("Right")
     try click("Reset all")
-    #expect(hand.stage.overrides.a[Self.stack].isEmpty)
+    #expect(user.stage.overrides.a[Self.stack].isEmpty)
     // A button that is pressed and released beside its area does nothing.
     wheel(-1)
-    hand.press(try Self.button("Reset", hand))
-    hand.release(Point(1200, 700))
-    #expect(Self.value(hand) != Self.first.standard)
+    user.press(try Self.button("Reset", user))
+    user.release(Point(1200, 700))
+    #expect(Self.value(user) != Self.first.standard)
   }
 
   /// The type of a line is 14/33 of its height.
   @Test(arguments: [Size(400, 400), Size(700, 1200), Size(1280, 800), Size(1920, 1080)])
   func everyParameterIsReachedInReadableType(window: Size) throws {
     for scene in everyScene {
-      var hand = Self.opened(scene, window: window)
-      let parameters = hand.stage.host.parameters
+      var user = Self.opened(scene, window: window)
+      let parameters = user.stage.host.parameters
       for _ in 0...parameters.count {
-        hand.frame()
-        let chosen = try #require(hand.overlays(.tunerName).first).face.text
+        user.frame()
+        let chosen = try #require(user.overlays(.tunerName).first).face.text
         let index = try #require(parameters.firstIndex { chosen.hasSuffix("." + $0.name) })
-        let lines = hand.overlays(.tunerLine)
+        let lines = user.overlays(.tunerLine)
         #expect(lines.contains { $0.face.text == parameters[index].title }, "\(chosen)")
         #expect(lines.allSatisfy { $0.quad.boundingBox.height * 14 / 33 >= 13 })
-        hand.key("Down")
+        user.key("Down")
       }
     }
   }
 
   @Test func aLongListScrollsByTheWheelAndByItsBar() throws {
-    var hand = Self.opened(window: Size(700, 500))
-    func titles() -> [String] { hand.overlays(.tunerLine).map(\.face.text) }
+    var user = Self.opened(window: Size(700, 500))
+    func titles() -> [String] { user.overlays(.tunerLine).map(\.face.text) }
     let all = StackScene.parameters.map(\.title)
     #expect(titles().count < all.count && titles().first == all.first)
-    let name = try #require(Self.lines(hand).first)
-    let point = hand.stage.viewport.points(Point(name.minX + 20, name.minY + 5))
-    hand.move(Point(name.minX + 20, name.minY + 5))
-    hand.handle(.wheel(point, dx: 0, dy: 3, isFine: false, isEnd: false, modifiers: []))
-    hand.frame()
-    #expect(titles().first == all[2] && hand.stage.overrides.a[Self.stack].isEmpty)
-    let panel = try #require(hand.stage.layout[.tuner])
-    hand.press(Point(panel.maxX - 5, panel.minY + 60))
-    hand.move(Point(panel.maxX - 5, panel.maxY))
-    hand.frame()
+    let name = try #require(Self.lines(user).first)
+    let point = user.stage.viewport.points(Point(name.minX + 20, name.minY + 5))
+    user.move(Point(name.minX + 20, name.minY + 5))
+    user.handle(.wheel(point, dx: 0, dy: 3, isFine: false, isEnd: false, modifiers: []))
+    user.frame()
+    #expect(titles().first == all[2] && user.stage.overrides.a[Self.stack].isEmpty)
+    let panel = try #require(user.stage.layout[.tuner])
+    user.press(Point(panel.maxX - 5, panel.minY + 60))
+    user.move(Point(panel.maxX - 5, panel.maxY))
+    user.frame()
     #expect(titles().last == all.last)
-    hand.release(Point(panel.maxX - 5, panel.maxY))
+    user.release(Point(panel.maxX - 5, panel.maxY))
     // A key shows the chosen line, which is the first, and then the second one.
-    hand.key("Down")
-    hand.frame()
+    user.key("Down")
+    user.frame()
     #expect(titles().contains(all[1]))
   }
 
   @Test func linesStandUnderTheHeadingsOfTheirGroups() {
-    let hand = Self.opened()
-    let groups = hand.overlays(.tunerGroup).map(\.face.text)
+    let user = Self.opened()
+    let groups = user.overlays(.tunerGroup).map(\.face.text)
     #expect(groups == ["Pile", "Drag and throw", "Other motions"])
-    let headings = hand.overlays(.tunerGroup).map(\.quad.boundingBox.midY)
-    for (parameter, line) in zip(StackScene.parameters, Self.lines(hand)) {
+    let headings = user.overlays(.tunerGroup).map(\.quad.boundingBox.midY)
+    for (parameter, line) in zip(StackScene.parameters, Self.lines(user)) {
       let heading = headings.lastIndex { $0 < line.midY }
       #expect(heading.map { groups[$0] } == parameter.group)
     }
   }
 
   @Test func aLineWithoutEffectIsGreyAndSaysWhy() throws {
-    var hand = Self.opened()
+    var user = Self.opened()
     func isGrey(_ title: String) -> Bool? {
-      hand.overlays(.tunerLine).lazy.compactMap { item -> Bool? in
+      user.overlays(.tunerLine).lazy.compactMap { item -> Bool? in
         guard case .overlay(.tuner(.line(let line))) = item.face.content, line.title == title else {
           return nil
         }
@@ -254,58 +254,58 @@ import Testing
     }
     #expect(isGrey("Follow ratio") == true && isGrey("Throw tilt") == false)
     let index = try #require(StackScene.parameters.firstIndex { $0.name == "following" })
-    for _ in 0..<index { hand.key("Down") }
-    #expect(hand.overlays(.tunerName).map(\.face.text) == ["stack.following"])
-    #expect(hand.overlays(.tunerHint).map(\.face.text) == ["No effect now: classic mode only"])
-    hand.key("Escape")
-    hand.key("c")
-    hand.settle()
+    for _ in 0..<index { user.key("Down") }
+    #expect(user.overlays(.tunerName).map(\.face.text) == ["stack.following"])
+    #expect(user.overlays(.tunerHint).map(\.face.text) == ["No effect now: classic mode only"])
+    user.key("Escape")
+    user.key("c")
+    user.settle()
     #expect(isGrey("Follow ratio") == false)
   }
 
   @Test func aPressOnThePanelTouchesNothingBelowIt() {
-    var hand = Self.opened(3, window: Size(1280, 800))
-    hand.settle()
-    let panel = Self.lines(hand)[2].center
-    hand.press(panel)
-    hand.move(panel + Point(300, 0))
-    hand.release(panel + Point(300, 0))
-    hand.settle()
-    #expect(hand.stage.status(at: hand.time) == StageHand(3).stage.status(at: 0))
-    #expect(hand.stage.pointerShape(at: hand.time) != .hidden)
+    var user = Self.opened(3, window: Size(1280, 800))
+    user.settle()
+    let panel = Self.lines(user)[2].center
+    user.press(panel)
+    user.move(panel + Point(300, 0))
+    user.release(panel + Point(300, 0))
+    user.settle()
+    #expect(user.stage.status(at: user.time) == StageUser(3).stage.status(at: 0))
+    #expect(user.stage.pointerShape(at: user.time) != .hidden)
   }
 
   @Test func aChangeInThePastContinuesFromThere() {
-    var hand = StageHand(1)
-    hand.key("Right")
-    hand.wait(0.3)
-    hand.key("p")
+    var user = StageUser(1)
+    user.key("Right")
+    user.wait(0.3)
+    user.key("p")
     for _ in 0..<6 {
-      hand.key("bracketleft")
-      hand.keyUp("bracketleft")
+      user.key("bracketleft")
+      user.keyUp("bracketleft")
     }
-    hand.frame()
-    hand.key("t")
-    hand.key("Right")
-    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
-    #expect(hand.stage.isPaused)
-    let count = hand.rewindable.frameCount
-    hand.frame()
-    hand.key("bracketleft")
-    hand.keyUp("bracketleft")
-    hand.key("bracketright")
-    hand.keyUp("bracketright")
-    hand.frame()
-    #expect(Self.value(hand) == Self.first.standard + Self.first.step)
-    #expect(hand.rewindable.frameCount >= count)
+    user.frame()
+    user.key("t")
+    user.key("Right")
+    #expect(Self.value(user) == Self.first.standard + Self.first.step)
+    #expect(user.stage.isPaused)
+    let count = user.rewindable.frameCount
+    user.frame()
+    user.key("bracketleft")
+    user.keyUp("bracketleft")
+    user.key("bracketright")
+    user.keyUp("bracketright")
+    user.frame()
+    #expect(Self.value(user) == Self.first.standard + Self.first.step)
+    #expect(user.rewindable.frameCount >= count)
   }
 
   @Test(arguments: [Size(600, 480), Size(1280, 800), Size(1920, 1080), Size(3840, 2160)])
   func theTunerStaysWithinTheWindow(window: Size) {
     for scene in everyScene {
-      var hand = StageHand(scene, window: window)
-      hand.key("t")
-      let items = hand.shown.list.items.filter { $0.face.kind.rawValue.hasPrefix("tuner") }
+      var user = StageUser(scene, window: window)
+      user.key("t")
+      let items = user.shown.list.items.filter { $0.face.kind.rawValue.hasPrefix("tuner") }
       #expect(!items.isEmpty)
       for item in items {
         let box = item.quad.boundingBox

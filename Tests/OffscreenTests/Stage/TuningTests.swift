@@ -27,11 +27,11 @@ import Testing
     mode: Mode = .refined, see: (DisplayList) -> Bool
   ) {
     var random = SplitMix64(seed: seed)
-    var hand = StageHand(scene, options: SceneOptions(count: 9, mode: mode, tuning: tuning))
+    var user = StageUser(scene, options: SceneOptions(count: 9, mode: mode, tuning: tuning))
     func wait(_ seconds: Double) -> Bool {
       for _ in 0..<Int((seconds * 20).rounded(.up)) {
-        hand.time += 0.05
-        if !see(hand.frame().list) { return false }
+        user.time += 0.05
+        if !see(user.frame().list) { return false }
       }
       return true
     }
@@ -40,10 +40,10 @@ import Testing
       let start = Point(
         .random(in: 280...1000, using: &random), .random(in: 180...700, using: &random))
       switch Int.random(in: 0..<10, using: &random) {
-      case 0...1: hand.key(keys.randomElement(using: &random)!)
+      case 0...1: user.key(keys.randomElement(using: &random)!)
       case 2:
-        hand.press(start)
-        hand.release(start)
+        user.press(start)
+        user.release(start)
       default:
         let isSideways = Bool.random(using: &random)
         let (far, near) = (
@@ -52,10 +52,10 @@ import Testing
         )
         let travel = isSideways ? Point(far, near) : Point(near, far)
         let steps = Int.random(in: 2...12, using: &random)
-        hand.drag(from: start, by: travel, steps: steps)
-        hand.frame()
+        user.drag(from: start, by: travel, steps: steps)
+        user.frame()
         if Bool.random(using: &random), !wait(0.1) { return }
-        hand.release(start + travel)
+        user.release(start + travel)
       }
       if !wait(.random(in: 0.05...0.9, using: &random)) { return }
     }
@@ -117,42 +117,42 @@ import Testing
   func aMotionContinuesWithTheNewParameters(scene: Int, seed: UInt64) {
     let type = Self.type(scene)
     var random = SplitMix64(seed: seed)
-    var hand = StageHand(scene, options: SceneOptions(count: 9))
+    var user = StageUser(scene, options: SceneOptions(count: 9))
     for _ in 0..<40 {
       let start = Point(
         .random(in: 420...860, using: &random), .random(in: 200...680, using: &random))
       let travel = Point(
         .random(in: -300...300, using: &random), .random(in: -300...300, using: &random))
-      hand.drag(from: start, by: travel)
-      hand.frame()
-      if Bool.random(using: &random) { hand.release(start + travel) }
-      hand.wait(.random(in: 0...0.4, using: &random))
-      var overrides = hand.stage.overrides
+      user.drag(from: start, by: travel)
+      user.frame()
+      if Bool.random(using: &random) { user.release(start + travel) }
+      user.wait(.random(in: 0...0.4, using: &random))
+      var overrides = user.stage.overrides
       let parameter = type.parameters.filter(Self.isOfMotion).randomElement(using: &random)!
       overrides.a[type.id][parameter.name] = .random(in: parameter.range, using: &random)
-      let before = hand.places(at: hand.time)
-      hand.handle(.tune(overrides))
-      #expect(largestStep(before, hand.places(at: hand.time)) < 1e-6, "\(parameter.title)")
-      hand.release(start + travel)
-      hand.wait(.random(in: 0...0.3, using: &random))
+      let before = user.places(at: user.time)
+      user.handle(.tune(overrides))
+      #expect(largestStep(before, user.places(at: user.time)) < 1e-6, "\(parameter.title)")
+      user.release(start + travel)
+      user.wait(.random(in: 0...0.3, using: &random))
     }
-    hand.settle()
+    user.settle()
   }
 
   @Test(arguments: scenes) func aParameterMovesTheCardsAtRest(scene: Int) {
     let type = Self.type(scene)
-    var hand = StageHand(scene, options: SceneOptions(count: 9))
-    hand.key("Page_Down")
-    hand.settle()
-    let front = hand.stage.status(at: hand.time).front
+    var user = StageUser(scene, options: SceneOptions(count: 9))
+    user.key("Page_Down")
+    user.settle()
+    let front = user.stage.status(at: user.time).front
     for (index, parameter) in type.parameters.enumerated() where !Self.isOfMotion(parameter) {
       let value = index.isMultiple(of: 2) ? parameter.range.lowerBound : parameter.range.upperBound
       var overrides = SplitOverrides()
       overrides.a[type.id][parameter.name] = value
-      hand.handle(.tune(overrides))
-      hand.frame()
-      hand.settle()
-      #expect(hand.stage.status(at: hand.time).front == front, "\(parameter.title) \(value)")
+      user.handle(.tune(overrides))
+      user.frame()
+      user.settle()
+      #expect(user.stage.status(at: user.time).front == front, "\(parameter.title) \(value)")
     }
   }
 
@@ -181,11 +181,11 @@ import Testing
   @Test func aTunedStageEqualsOneThatBeganWithTheValues() {
     var overrides = SplitOverrides()
     overrides.a[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
-    var late = StageHand(2)
+    var late = StageUser(2)
     late.handle(.tune(overrides))
-    let early = StageHand(2, options: SceneOptions(tuning: overrides.a))
+    let early = StageUser(2, options: SceneOptions(tuning: overrides.a))
     #expect(late.frame().list == early.shown.list)
     late.handle(.tune(SplitOverrides()))
-    #expect(late.frame().list == StageHand(2).shown.list)
+    #expect(late.frame().list == StageUser(2).shown.list)
   }
 }

@@ -11,30 +11,30 @@ import Testing
 /// Tests that the preview of the next steps shows what the audience sees after each step.
 @Suite struct UpcomingCardsTests {
   /// Returns the items of the scenes, without the overlay.
-  private static func scenes(_ hand: StageHand) -> DisplayList {
-    var list = hand.shown.list
+  private static func scenes(_ user: StageUser) -> DisplayList {
+    var list = user.shown.list
     list.items.removeAll { $0.face.scene == .overlay }
     return list
   }
 
-  private static func advance(_ hand: inout StageHand) {
-    hand.key("Page_Down")
-    hand.settle()
+  private static func advance(_ user: inout StageUser) {
+    user.key("Page_Down")
+    user.settle()
     // A scene may count as resting a fraction of a pixel before its rest position.
-    hand.wait(5)
+    user.wait(5)
   }
 
   private static func expect(
-    _ front: UpcomingCards.Front?, _ hand: StageHand, at location: SourceLocation = #_sourceLocation
+    _ front: UpcomingCards.Front?, _ user: StageUser, at location: SourceLocation = #_sourceLocation
   ) {
     guard let frame = front?.frame else {
       Issue.record("nothing comes", sourceLocation: location)
       return
     }
     #expect(
-      front?.faces.map(\.number) == hand.stage.facesInFront.map(\.number),
+      front?.faces.map(\.number) == user.stage.facesInFront.map(\.number),
       sourceLocation: location)
-    let shown = scenes(hand)
+    let shown = scenes(user)
     #expect(
       frame.items.map(\.face) == shown.items.map(\.face), sourceLocation: location)
     for (item, other) in zip(frame.items, shown.items) {
@@ -45,15 +45,15 @@ import Testing
 
   @Test(arguments: everyScene)
   func thePreviewShowsTheNextTwoSteps(scene: Int) {
-    var hand = StageHand(scene, options: SceneOptions(count: 9))
-    hand.settle()
+    var user = StageUser(scene, options: SceneOptions(count: 9))
+    user.settle()
     for _ in 0..<3 {
-      let upcoming = hand.stage.upcomingCards()
+      let upcoming = user.stage.upcomingCards()
       let later = upcoming.later
       #expect(!upcoming.isStep)
-      Self.advance(&hand)
-      Self.expect(upcoming.next, hand)
-      var copy = hand
+      Self.advance(&user)
+      Self.expect(upcoming.next, user)
+      var copy = user
       Self.advance(&copy)
       Self.expect(later, copy)
     }
@@ -61,45 +61,45 @@ import Testing
 
   @Test(arguments: everyScene)
   func inAMotionThePreviewIsTheStateAfterIt(scene: Int) {
-    var hand = StageHand(scene, options: SceneOptions(count: 9))
-    hand.settle()
-    hand.key("Page_Down")
-    hand.wait(0.1)
-    #expect(hand.shown.isMoving)
-    let upcoming = hand.stage.upcomingCards()
-    hand.settle()
-    Self.advance(&hand)
-    Self.expect(upcoming.next, hand)
+    var user = StageUser(scene, options: SceneOptions(count: 9))
+    user.settle()
+    user.key("Page_Down")
+    user.wait(0.1)
+    #expect(user.shown.isMoving)
+    let upcoming = user.stage.upcomingCards()
+    user.settle()
+    Self.advance(&user)
+    Self.expect(upcoming.next, user)
   }
 
   @Test(arguments: everyScene)
   func atTheEndThePreviewIsEmpty(scene: Int) {
-    var hand = StageHand(scene, options: SceneOptions(count: 3))
-    hand.settle()
+    var user = StageUser(scene, options: SceneOptions(count: 3))
+    user.settle()
     var steps = 0
-    while steps < 24, hand.stage.upcomingCards().next != nil {
-      Self.advance(&hand)
+    while steps < 24, user.stage.upcomingCards().next != nil {
+      Self.advance(&user)
       steps += 1
     }
     // The Stack begins again after its last card. In the Library the last book opens, and ends with its last page.
     #expect(
       scene == 1 ? steps == 24 : scene == 3 ? (4..<24).contains(steps) : (1...2).contains(steps))
-    let upcoming = hand.stage.upcomingCards()
+    let upcoming = user.stage.upcomingCards()
     #expect((upcoming.next == nil) == (scene != 1) && (upcoming.later == nil) == (scene != 1))
     // A further step then changes nothing for the audience.
     guard scene != 1 else { return }
-    let before = Self.scenes(hand)
-    Self.advance(&hand)
-    #expect(before.items.map(\.face) == Self.scenes(hand).items.map(\.face))
+    let before = Self.scenes(user)
+    Self.advance(&user)
+    #expect(before.items.map(\.face) == Self.scenes(user).items.map(\.face))
   }
 
   /// The faces lie side by side, and fill the width or the height of their box.
   @Test(arguments: everyScene, [Size(400, 250), Size(250, 400)])
   func theNextCardIsAsLargeAsItsBoxAllows(scene: Int, box: Size) throws {
-    var hand = StageHand(scene, options: SceneOptions(count: 9))
-    hand.settle()
-    let next = try #require(hand.stage.upcomingCards().next)
-    let list = hand.stage.list(of: next, in: box, background: Color(1, 2, 3))
+    var user = StageUser(scene, options: SceneOptions(count: 9))
+    user.settle()
+    let next = try #require(user.stage.upcomingCards().next)
+    let list = user.stage.list(of: next, in: box, background: Color(1, 2, 3))
     let boxes = list.items.map(\.quad.boundingBox)
     #expect(boxes.count == next.faces.count && !boxes.isEmpty)
     let (right, bottom) = (boxes.map(\.maxX).max() ?? 0, boxes.map(\.maxY).max() ?? 0)
@@ -116,28 +116,28 @@ import Testing
     options.deck.books[0].pageSize = Size(568, 320)
     // The right page of the first full spread is page 4 of the book, and has two steps.
     options.deck.steps.pages = [(0..<options.deck.books[0].pages).map { $0 == 3 ? 1 : 0 }]
-    var hand = StageHand(3, options: options)
-    hand.key("Return")
-    hand.settle()
-    let upcoming = hand.stage.upcomingCards()
-    Self.advance(&hand)
-    let pages = hand.stage.facesInFront
+    var user = StageUser(3, options: options)
+    user.key("Return")
+    user.settle()
+    let upcoming = user.stage.upcomingCards()
+    Self.advance(&user)
+    let pages = user.stage.facesInFront
     #expect(pages.count == 2 && upcoming.isSpread && !upcoming.isStep)
     #expect(upcoming.next?.faces.map(\.page) == [pages[0].page])
     #expect(upcoming.later?.faces.map(\.page) == [pages[1].page])
     #expect(upcoming.next?.faces.allSatisfy { $0.book?.isFlat == true } == true)
 
-    let stepped = try #require(pages.first { hand.stage.deck.steps.last(of: $0.content) > 0 })
-    let step = hand.stage.upcomingCards()
+    let stepped = try #require(pages.first { user.stage.deck.steps.last(of: $0.content) > 0 })
+    let step = user.stage.upcomingCards()
     #expect(step.isStep && !step.isSpread && step.next?.faces.map(\.page) == [stepped.page])
     #expect(step.later?.faces.count == 1 && step.later?.faces.first?.page != stepped.page)
   }
 
   @Test func theLastCardIsFollowedByNothing() {
-    var hand = StageHand(2, options: SceneOptions(count: 3))
-    hand.settle()
-    Self.advance(&hand)
-    let upcoming = hand.stage.upcomingCards()
+    var user = StageUser(2, options: SceneOptions(count: 3))
+    user.settle()
+    Self.advance(&user)
+    let upcoming = user.stage.upcomingCards()
     #expect(upcoming.next != nil && upcoming.later == nil)
   }
 
@@ -151,43 +151,43 @@ import Testing
         steps.cards = [0, 2, 0, 0]
         return steps
       }())
-    var hand = StageHand(scene, options: options)
-    hand.settle()
-    #expect(!hand.stage.upcomingCards().isStep && hand.stage.stepPosition == nil)
-    Self.advance(&hand)
-    let upcoming = hand.stage.upcomingCards()
-    #expect(upcoming.isStep && hand.stage.stepPosition ?? (0, 0) == (1, 3))
-    Self.advance(&hand)
-    Self.expect(upcoming.next, hand)
-    #expect(hand.stage.stepPosition ?? (0, 0) == (2, 3))
-    Self.advance(&hand)
-    Self.advance(&hand)
-    Self.expect(upcoming.later, hand)
+    var user = StageUser(scene, options: options)
+    user.settle()
+    #expect(!user.stage.upcomingCards().isStep && user.stage.stepPosition == nil)
+    Self.advance(&user)
+    let upcoming = user.stage.upcomingCards()
+    #expect(upcoming.isStep && user.stage.stepPosition ?? (0, 0) == (1, 3))
+    Self.advance(&user)
+    Self.expect(upcoming.next, user)
+    #expect(user.stage.stepPosition ?? (0, 0) == (2, 3))
+    Self.advance(&user)
+    Self.advance(&user)
+    Self.expect(upcoming.later, user)
   }
 
   /// Keys that write in the path line do not advance the deck.
   @Test func onlyCommandsOfTheSceneAdvanceTheDeck() {
-    var hand = StageHand(1)
+    var user = StageUser(1)
     func advances(_ kind: StageEvent.Kind) -> Bool {
-      var stage = hand.stage
-      return stage.handle(StageEvent(time: hand.time, kind: kind)).contains(.advanced)
+      var stage = user.stage
+      return stage.handle(StageEvent(time: user.time, kind: kind)).contains(.advanced)
     }
     func advances(_ key: String) -> Bool {
       advances(.input(.keyDown(name: key, modifiers: [], isRepeat: false)))
     }
     #expect(advances("Page_Down") && advances("Right") && !advances("Page_Up") && !advances("b"))
     #expect(advances(.message(.action(.next))) && !advances(.message(.action(.undo))))
-    hand.handle(.action(.openFiles))
+    user.handle(.action(.openFiles))
     #expect(!advances("Right"))
   }
 
   @Test func theSignsShowWhatRuns() {
-    var hand = StageHand(1)
-    #expect(hand.stage.runningSigns.isEmpty)
-    hand.key("s")
-    hand.key("b")
-    hand.rewindable.isRecorded = true
-    #expect(hand.stage.runningSigns == [.recording, .black, .speed("½ speed")])
+    var user = StageUser(1)
+    #expect(user.stage.runningSigns.isEmpty)
+    user.key("s")
+    user.key("b")
+    user.rewindable.isRecorded = true
+    #expect(user.stage.runningSigns == [.recording, .black, .speed("½ speed")])
   }
 }
 

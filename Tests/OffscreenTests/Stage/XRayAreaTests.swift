@@ -32,16 +32,16 @@ import Testing
     arguments: everyScene,
     [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
   func xrayPanelStaysWhereItIsForEveryFormula(scene: Int, window: Size) {
-    var hand = StageHand(scene, window: window)
-    hand.settle()
-    hand.key("x")
-    hand.frame()
-    let places = hand.stage.layout.taken
-    #expect(hand.stage.layout[.xrayPanel(.a)] != nil)
+    var user = StageUser(scene, window: window)
+    user.settle()
+    user.key("x")
+    user.frame()
+    let places = user.stage.layout.taken
+    #expect(user.stage.layout[.xrayPanel(.a)] != nil)
     for _ in 0..<12 {
-      hand.key("i")
-      hand.frame()
-      #expect(hand.stage.layout.taken == places)
+      user.key("i")
+      user.frame()
+      #expect(user.stage.layout.taken == places)
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
   func noCardIsCovered(place: Place, window: Size) throws {
     // In a narrow window the pile reaches the bottom, where the panel covers the pile.
     guard place != .switcher || window.width > window.height else { return }
-    var still = StageHand(place.scene, window: window)
+    var still = StageUser(place.scene, window: window)
     if place == .book {
       still.key("Return")
       still.settle()
@@ -60,13 +60,13 @@ import Testing
     }
     still.key("x")
     for drag in place.drags {
-      var hand = still
-      let viewport = hand.stage.viewport
+      var user = still
+      let viewport = user.stage.viewport
       let way = Point(drag.x * viewport.size.width, drag.y * viewport.size.height) * viewport.zoom
       if drag != .zero {
-        hand.drag(from: Point(window.width / 2, window.height / 2) - way / 2, by: way)
+        user.drag(from: Point(window.width / 2, window.height / 2) - way / 2, by: way)
       }
-      let items = hand.shown.list.items
+      let items = user.shown.list.items
       let grounds = items.filter {
         $0.face == .ink(.panel) && $0.bounds.height > 0.06 * window.height
       }

@@ -14,7 +14,7 @@ import Testing
 let everyScene = SceneCatalog.scenes.indices
 
 /// A simulated user of a stage with the real scenes and the history. Points are window pixels.
-struct StageHand {
+struct StageUser {
   var rewindable: RewindableStage
   var stage: Stage { rewindable.stage }
   var time = 0.0

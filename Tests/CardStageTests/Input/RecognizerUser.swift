@@ -1,8 +1,8 @@
 import CardInput
 import CardKinetics
 
-/// A simulated hand that sends input to a gesture recogniser and records the gestures.
-struct RecognizerHand {
+/// A simulated user who sends input to a gesture recogniser and records the gestures.
+struct RecognizerUser {
   var recognizer = GestureRecognizer()
   var gestures: [Gesture] = []
   static let start = Point(100, 100)

@@ -6,8 +6,8 @@ import CardScene
 @testable import CardScenes
 @testable import CardStage
 
-/// Simulates a hand: sends gestures to a scene as the stage would, and advances the time.
-struct SceneHand<S: Scene> {
+/// Simulates a user: sends gestures to a scene as the stage would, and advances the time.
+struct SceneUser<S: Scene> {
   var scene: S
   var time = 10.0
   private var touch: Touch?

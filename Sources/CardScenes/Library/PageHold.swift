@@ -1,20 +1,20 @@
 import CardKinetics
 
 /// A point of a sheet that stays under the pointer while the sheet turns.
-struct PageGrip: Hashable, Sendable {
+struct PageHold: Hashable, Sendable {
   var sheet: Int
-  /// The distance of the grip from the spine along the paper, in page points.
+  /// The distance of the hold from the spine along the paper, in page points.
   var distance: Double
-  /// Whether the grip is on the right side of the sheet.
+  /// Whether the hold is on the right side of the sheet.
   var isOnRight: Bool
-  /// The projected x of the grip at the press, in viewport points from the spine.
+  /// The projected x of the hold at the press, in viewport points from the spine.
   private(set) var start = 0.0
   /// The distance of the eye, in points.
   private var eyeDistance: Double
   /// The viewport points per page point.
   private var scale: Double
 
-  /// The turn of the sheet that puts the grip under a pointer.
+  /// The turn of the sheet that puts the hold under a pointer.
   struct Turn: Hashable, Sendable {
     /// The ratio of the sheet, clamped to ±0.5, the sheet's reach.
     var ratio: Double
@@ -24,9 +24,9 @@ struct PageGrip: Hashable, Sendable {
     var excess: Double
   }
 
-  /// Creates the grip on an open book for a press on `item`, `distance` points from the spine.
+  /// Creates the hold on an open book for a press on `item`, `distance` points from the spine.
   ///
-  /// The sheet is the turning sheet if the press is on it, or else the top sheet on the pressed side. There is no grip
+  /// The sheet is the turning sheet if the press is on it, or else the top sheet on the pressed side. There is no hold
   /// if that sheet can't turn: at the ends of the book, or on the other side while a sheet turns.
   init?(
     on item: Int, distance: Double, layout: BookLayout, offset: Double, bend: LeafBend
@@ -42,27 +42,27 @@ struct PageGrip: Hashable, Sendable {
     let ratio = layout.distance(ofSheet: sheet, at: offset)
     guard sheet >= 1, sheet <= layout.lastSpread, abs(ratio) <= 0.5 + slack else { return nil }
     (eyeDistance, scale) = (layout.metrics.eyeDistance, layout.openScale)
-    // A press on another sheet grips the outer edge of `sheet`.
+    // A press on another sheet holds the outer edge of `sheet`.
     let width = layout.page.width
     self.distance = min(
-      max(item / 2 == sheet ? distance : width, LibraryMetrics.minimumGrip), width)
+      max(item / 2 == sheet ? distance : width, LibraryMetrics.minimumHold), width)
     start = project(ratio: ratio, bend)
   }
 
-  /// Adapts the grip to a resized book. The sheet stays at `ratio`, and the pointer is `travel` points from the press.
+  /// Adapts the hold to a resized book. The sheet stays at `ratio`, and the pointer is `travel` points from the press.
   mutating func resize(to layout: BookLayout, ratio: Double, travel: Double, _ bend: LeafBend) {
     guard layout.openScale != scale else { return }
     scale = layout.openScale
     start = project(ratio: (-0.5...0.5).clamping(ratio), bend) - travel
   }
 
-  /// Returns the projected x of the grip, in viewport points from the spine.
+  /// Returns the projected x of the hold, in viewport points from the spine.
   private func project(ratio: Double, _ bend: LeafBend) -> Double {
     let point = bend.leaf(at: ratio).point(at: distance) * scale
     return point.x / (1 - point.y / eyeDistance)
   }
 
-  /// Returns the turn that projects the grip to `x` points from the spine.
+  /// Returns the turn that projects the hold to `x` points from the spine.
   func turn(to x: Double, _ bend: LeafBend) -> Turn {
     let (left, right) = (project(ratio: -0.5, bend), project(ratio: 0.5, bend))
     guard x > left, x < right else {

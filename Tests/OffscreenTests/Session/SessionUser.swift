@@ -12,7 +12,7 @@ import CardSystem
 @testable import CardTalk
 
 /// A simulated user without a window, who acts at random. The session begins when `record()` is called.
-struct SessionHand {
+struct SessionUser {
   let heading: SessionHeader
   private(set) var recorded: RecordedStage
   /// The display list of each frame since the session began, without the recording sign.

@@ -1,12 +1,12 @@
 import CardKinetics
 import Glibc
 
-/// The grip on the front card in refined mode. The gripped point stays under the pointer, and the card tilts about
+/// The hold on the front card in refined mode. The held point stays under the pointer, and the card tilts about
 /// this point.
-struct StackGrip: Hashable, Sendable {
-  /// The position of the gripped point relative to the card's middle, in the plane of the unturned card at full size.
+struct StackHold: Hashable, Sendable {
+  /// The position of the held point relative to the card's middle, in the plane of the unturned card at full size.
   private var arm: Point
-  /// The position of the gripped point at the press, relative to the viewport's middle.
+  /// The position of the held point at the press, relative to the viewport's middle.
   private var start: Point
   /// The pull at the press.
   private var pull: Double
@@ -16,7 +16,7 @@ struct StackGrip: Hashable, Sendable {
   /// The pointer's travel downwards, in points.
   private var down = DraggableValue.still(0)
 
-  /// Creates the grip on a card. `point` is relative to the viewport's middle; nil means the card's own middle. `mark`
+  /// Creates the hold on a card. `point` is relative to the viewport's middle; nil means the card's own middle. `mark`
   /// is the strength of the card's stamp.
   init(
     _ pose: StackPose, mark: Double, at point: Point?, _ metrics: StackMetrics, at t: Double
@@ -43,7 +43,7 @@ struct StackGrip: Hashable, Sendable {
       still: metrics.urge(pull: pull.position, velocity: 0), at: t)
   }
 
-  /// Multiplies every displacement of the grip by `scale`.
+  /// Multiplies every displacement of the hold by `scale`.
   mutating func scale(by scale: Double) {
     (arm, start, pull) = (arm * scale, start * scale, pull * scale)
     down = down.scaled(by: scale)
