@@ -16,8 +16,8 @@ enum { WIDTH = 3, HEIGHT };   // indices in `field_names`
 
 const char *clua_field_name(int index) { return field_names[index]; }
 const char *clua_setting_name(int index) { return setting_names[index]; }
-int clua_layout_knob_count(const clua_layout *layout) { return layout->knob_count; }
-const clua_knob *clua_layout_knob(const clua_layout *layout, int index) { return layout->knobs + index; }
+int clua_layout_parameter_count(const clua_layout *layout) { return layout->parameter_count; }
+const clua_parameter *clua_layout_parameter(const clua_layout *layout, int index) { return layout->parameters + index; }
 const clua_setting *clua_layout_setting(const clua_layout *layout, int index) {
   return layout->settings + index;
 }
@@ -29,23 +29,23 @@ typedef struct {
   bool is_named;
 } marker;
 
-// Implements knob(standard, least, most, unit). Returns a marker. When the file assigns the marker to a global, the
+// Implements knob(standard, minimum, maximum, unit). Returns a marker. When the file assigns the marker to a global, the
 // global gets the default.
-static int make_knob(lua_State *L) {
+static int make_parameter(lua_State *L) {
   clua_layout *layout = layout_of(L);
   if (layout->is_loaded) return fail(L, "call knob() at the top of the file, not in card");
-  if (layout->knob_count == CLUA_KNOBS) return fail(L, "more than %d knobs", CLUA_KNOBS);
-  clua_knob *knob = layout->knobs + layout->knob_count;
-  knob->standard = luaL_checknumber(L, 1);
-  knob->least = luaL_checknumber(L, 2);
-  knob->most = luaL_checknumber(L, 3);
-  snprintf(knob->unit, sizeof knob->unit, "%s", luaL_optstring(L, 4, ""));
-  knob->line = line_at(L, 0);
-  if (!(knob->least < knob->most && knob->least <= knob->standard && knob->standard <= knob->most) ||
-      knob->most - knob->least < 0.001 || fabs(knob->least) > 1e6 || fabs(knob->most) > 1e6)
+  if (layout->parameter_count == CLUA_PARAMETERS) return fail(L, "more than %d knobs", CLUA_PARAMETERS);
+  clua_parameter *parameter = layout->parameters + layout->parameter_count;
+  parameter->standard = luaL_checknumber(L, 1);
+  parameter->minimum = luaL_checknumber(L, 2);
+  parameter->maximum = luaL_checknumber(L, 3);
+  snprintf(parameter->unit, sizeof parameter->unit, "%s", luaL_optstring(L, 4, ""));
+  parameter->line = line_at(L, 0);
+  if (!(parameter->minimum < parameter->maximum && parameter->minimum <= parameter->standard && parameter->standard <= parameter->maximum) ||
+      parameter->maximum - parameter->minimum < 0.001 || fabs(parameter->minimum) > 1e6 || fabs(parameter->maximum) > 1e6)
     return fail(L, "knob(default, min, max) needs min < max, the default between them, and none beyond 1,000,000");
   marker *new = lua_newuserdatauv(L, sizeof *new, 0);
-  *new = (marker){.index = layout->knob_count++};
+  *new = (marker){.index = layout->parameter_count++};
   if (luaL_newmetatable(L, "knob")) {
     lua_pushliteral(L, "knob");
     lua_setfield(L, -2, "__name");
@@ -54,14 +54,14 @@ static int make_knob(lua_State *L) {
   return 1;
 }
 
-static void name_knob(lua_State *L, clua_layout *layout, marker *knob) {
-  clua_knob *named = layout->knobs + knob->index;
+static void name_parameter(lua_State *L, clua_layout *layout, marker *parameter) {
+  clua_parameter *named = layout->parameters + parameter->index;
   const char *name = lua_tostring(L, 2);
-  if (knob->is_named) fail(L, "this knob already has the name '%s'", named->name);
+  if (parameter->is_named) fail(L, "this knob already has the name '%s'", named->name);
   if (strlen(name) >= sizeof named->name) fail(L, "a knob's name can have at most 47 letters");
   strcpy(named->name, name);
-  knob->is_named = true;
-  layout->knob_values[knob->index] = named->standard;
+  parameter->is_named = true;
+  layout->parameter_values[parameter->index] = named->standard;
   lua_pushnumber(L, named->standard);
   lua_replace(L, 3);
 }
@@ -71,12 +71,12 @@ static int set_global(lua_State *L) {
   clua_layout *layout = layout_of(L);
   if (lua_type(L, 2) == LUA_TSTRING) {
     const char *name = lua_tostring(L, 2);
-    for (int i = 0; i < layout->knob_count; i++)
-      if (!strcmp(layout->knobs[i].name, name)) return fail(L, "'%s' is already a knob", name);
+    for (int i = 0; i < layout->parameter_count; i++)
+      if (!strcmp(layout->parameters[i].name, name)) return fail(L, "'%s' is already a knob", name);
     for (int i = 0; i < CLUA_SETTINGS; i++)
       if (!strcmp(setting_names[i], name)) layout->settings[i].line = line_at(L, 0);
-    marker *knob = luaL_testudata(L, 3, "knob");
-    if (knob) name_knob(L, layout, knob);
+    marker *parameter = luaL_testudata(L, 3, "knob");
+    if (parameter) name_parameter(L, layout, parameter);
   }
   lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
   lua_replace(L, 1);
@@ -102,9 +102,9 @@ static void read_setting(lua_State *L, clua_setting *setting, const char *name) 
 
 // Reads the settings and keeps their functions. The globals are at the top.
 static void read_globals(lua_State *L, clua_layout *layout) {
-  for (int i = 0; i < layout->knob_count; i++)
-    if (!*layout->knobs[i].name)
-      fail(L, "layout:%d: assign each knob to a global: name = knob(…)", layout->knobs[i].line);
+  for (int i = 0; i < layout->parameter_count; i++)
+    if (!*layout->parameters[i].name)
+      fail(L, "layout:%d: assign each knob to a global: name = knob(…)", layout->parameters[i].line);
   for (int i = 0; i < CLUA_SETTINGS; i++) {
     read_setting(L, layout->settings + i, setting_names[i]);
     lua_getfield(L, -1, setting_names[i]);
@@ -118,7 +118,7 @@ static void read_globals(lua_State *L, clua_layout *layout) {
 // Creates the environment: an empty table in front of the table of the globals.
 static void make_environment(lua_State *L) {
   push_library(L);
-  lua_pushcfunction(L, make_knob);
+  lua_pushcfunction(L, make_parameter);
   lua_setfield(L, -2, "knob");
   lua_newtable(L);
   lua_createtable(L, 0, 2);
@@ -179,7 +179,7 @@ static bool protect(clua_layout *layout, lua_CFunction body, void *argument, clu
   layout->failure = failure;
   layout->refusal = NULL;
   lua_settop(L, 0);
-  lua_pushcfunction(L, note_error);
+  lua_pushcfunction(L, record_error);
   lua_pushcfunction(L, body);
   lua_pushlightuserdata(L, argument);
   int status = lua_pcall(L, 1, 0, 1);
@@ -199,7 +199,7 @@ static bool protect(clua_layout *layout, lua_CFunction body, void *argument, clu
 typedef struct {
   double p;
   clua_view view;
-  const double *knobs;
+  const double *parameters;
   bool counts_each;
   int setting;
   double *value;     // receives the result of a setting's function
@@ -221,15 +221,15 @@ static void set_view(lua_State *L, clua_layout *layout, clua_view view) {
   layout->view = view;
 }
 
-static void set_knobs(lua_State *L, clua_layout *layout, const double *values) {
-  for (int i = 0; i < layout->knob_count; i++) {
+static void set_parameters(lua_State *L, clua_layout *layout, const double *values) {
+  for (int i = 0; i < layout->parameter_count; i++) {
     // The comparison distinguishes 0 from -0.
-    if (!memcmp(&values[i], &layout->knob_values[i], sizeof *values)) continue;
+    if (!memcmp(&values[i], &layout->parameter_values[i], sizeof *values)) continue;
     lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
     lua_pushnumber(L, values[i]);
-    lua_setfield(L, -2, layout->knobs[i].name);
+    lua_setfield(L, -2, layout->parameters[i].name);
     lua_pop(L, 1);
-    layout->knob_values[i] = values[i];
+    layout->parameter_values[i] = values[i];
   }
 }
 
@@ -275,7 +275,7 @@ static int perform(lua_State *L) {
   call *call = lua_touserdata(L, 1);
   clua_layout *layout = layout_of(L);
   set_view(L, layout, call->view);
-  set_knobs(L, layout, call->knobs);
+  set_parameters(L, layout, call->parameters);
   lua_rawgeti(L, LUA_REGISTRYINDEX, call->pose ? CARD : SETTINGS + call->setting);
   if (call->pose) lua_pushnumber(L, call->p);
   lua_rawgeti(L, LUA_REGISTRYINDEX, VIEW);
@@ -308,32 +308,32 @@ static bool make_call(clua_layout *layout, call call, clua_failure *failure) {
   return false;
 }
 
-bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *knobs,
+bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *parameters,
                       clua_pose *pose, int *steps, clua_failure *failure) {
   bool is_done = make_call(
-      layout, (call){.p = p, .view = view, .knobs = knobs, .counts_each = steps, .pose = pose}, failure);
+      layout, (call){.p = p, .view = view, .parameters = parameters, .counts_each = steps, .pose = pose}, failure);
   if (steps) *steps = (int)(CLUA_STEPS - layout->budget);
   return is_done;
 }
 
 int clua_layout_taken(const clua_layout *layout) { return (int)(CLUA_STEPS - layout->budget); }
 
-bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *knobs,
+bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *parameters,
                        clua_pose *pose, clua_trace *trace, clua_failure *failure) {
   *trace = (clua_trace){0};
   layout->trace = trace;
   layout->depth = 0;
-  call call = {.p = p, .view = view, .knobs = knobs, .pose = pose};
+  call call = {.p = p, .view = view, .parameters = parameters, .pose = pose};
   bool is_done = protect(layout, perform, &call, failure);
   layout->trace = NULL;
   if (!is_done && call.is_value) failure->line = trace->last;
   return is_done;
 }
 
-bool clua_layout_ask(clua_layout *layout, int setting, clua_view view, const double *knobs,
+bool clua_layout_ask(clua_layout *layout, int setting, clua_view view, const double *parameters,
                      double *value, clua_failure *failure) {
   return make_call(
-      layout, (call){.view = view, .knobs = knobs, .setting = setting, .value = value}, failure);
+      layout, (call){.view = view, .parameters = parameters, .setting = setting, .value = value}, failure);
 }
 
 // MARK: Making

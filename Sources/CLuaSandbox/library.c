@@ -89,8 +89,8 @@ static int to_string(lua_State *L) {
 }
 
 static int clamp(lua_State *L) {
-  lua_Number x = luaL_checknumber(L, 1), least = luaL_checknumber(L, 2), most = luaL_checknumber(L, 3);
-  lua_pushvalue(L, x < least ? 2 : x > most ? 3 : 1);
+  lua_Number x = luaL_checknumber(L, 1), minimum = luaL_checknumber(L, 2), maximum = luaL_checknumber(L, 3);
+  lua_pushvalue(L, x < minimum ? 2 : x > maximum ? 3 : 1);
   return 1;
 }
 

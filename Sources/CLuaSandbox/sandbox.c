@@ -93,7 +93,7 @@ void *sandbox_allocate(void *context, void *block, size_t old, size_t size) {
 }
 
 // This function allocates no memory in Lua, because there may be none left.
-int note_error(lua_State *L) {
+int record_error(lua_State *L) {
   clua_failure *failure = layout_of(L)->failure;
   failure->line = line_at(L, 1);
   if (lua_type(L, 1) == LUA_TSTRING) {

@@ -26,9 +26,9 @@ struct clua_layout {
   clua_failure *failure;
 
   bool is_loaded;
-  clua_knob knobs[CLUA_KNOBS];
-  int knob_count;
-  double knob_values[CLUA_KNOBS];
+  clua_parameter parameters[CLUA_PARAMETERS];
+  int parameter_count;
+  double parameter_values[CLUA_PARAMETERS];
   clua_setting settings[CLUA_SETTINGS];
   clua_view view;
   const char *fields[CLUA_FIELDS];   // Lua's own copies, so that an address identifies a field
@@ -68,7 +68,7 @@ void charge(lua_State *L, size_t steps);
 /// Allocates memory within the budget.
 void *sandbox_allocate(void *layout, void *block, size_t old, size_t size);
 /// Handles an error message: records the reason and the line.
-int note_error(lua_State *L);
+int record_error(lua_State *L);
 /// Starts to limit the steps of a call, and to watch its lines if they are traced.
 void sandbox_begin(lua_State *L, bool counts_each);
 void sandbox_end(lua_State *L);

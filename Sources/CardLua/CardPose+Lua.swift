@@ -52,14 +52,14 @@ extension clua_view {
 extension Parameter {
   /// Creates the parameter of a knob. The name of the global becomes the label: `side_tilt` is "Side tilt" in the
   /// tuner.
-  init(_ parameter: clua_knob) {
+  init(_ parameter: clua_parameter) {
     let name = text(of: parameter.name)
     let words = name.map { $0 == "_" ? " " : String($0) }.joined()
     self.init(
       name: name, title: words.prefix(1).uppercased() + words.dropFirst(),
       unit: text(of: parameter.unit),
-      range: parameter.least...parameter.most,
-      step: Self.step(of: parameter.most - parameter.least),
+      range: parameter.minimum...parameter.maximum,
+      step: Self.step(of: parameter.maximum - parameter.minimum),
       standard: parameter.standard)
   }
 

@@ -39,7 +39,7 @@ package struct LayoutCheck {
   package static func findings(of layout: LuaLayout) -> [Finding] {
     var findings: [Finding] = []
     for view in views {
-      for parameters in knobSettings(of: layout) {
+      for parameters in parameterSettings(of: layout) {
         for finding in LayoutProbe.findings(of: layout, in: view, parameters: parameters)
         where !findings.contains(where: { $0.kind == finding.kind }) {
           findings.append(finding)
@@ -50,7 +50,7 @@ package struct LayoutCheck {
   }
 
   /// Returns the defaults, followed by settings with one parameter at an end of its range.
-  private static func knobSettings(of layout: LuaLayout) -> [[Double]] {
+  private static func parameterSettings(of layout: LuaLayout) -> [[Double]] {
     let standard = layout.standardParameters
     return [standard]
       + layout.parameters.indices.flatMap { index in

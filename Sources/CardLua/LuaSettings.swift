@@ -6,7 +6,7 @@ struct LuaSettings: Sendable {
   private enum Number: Sendable {
     case constant(Double)
     /// The value of the parameter at an index.
-    case knob(Int)
+    case parameter(Int)
     /// The result of the file's function for the setting.
     case function(line: Int?)
   }
@@ -55,7 +55,7 @@ struct LuaSettings: Sendable {
       let setting = Self.numbers[index]
       switch number {
       case .constant(let value): settings[keyPath: setting.path] = value
-      case .knob(let index): settings[keyPath: setting.path] = parameters[index]
+      case .parameter(let index): settings[keyPath: setting.path] = parameters[index]
       case .function(let line):
         let value: Double
         do throws(LuaState.Failure) {
@@ -80,7 +80,7 @@ struct LuaSettings: Sendable {
       for bound in [parameters[index].range.lowerBound, parameters[index].range.upperBound] {
         try check(bound, name, in: range, line: line)
       }
-      return .knob(index)
+      return .parameter(index)
     }
     switch value {
     case .number(let value):

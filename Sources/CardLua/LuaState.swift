@@ -56,8 +56,8 @@ final class LuaState: Sendable {
   /// The parameters in the file's order, each with its name, unit, default and range.
   var parameters: [Parameter] {
     handle.withLock { handle in
-      (0..<clua_layout_knob_count(handle.layout)).map { index in
-        Parameter(clua_layout_knob(handle.layout, index)!.pointee)
+      (0..<clua_layout_parameter_count(handle.layout)).map { index in
+        Parameter(clua_layout_parameter(handle.layout, index)!.pointee)
       }
     }
   }

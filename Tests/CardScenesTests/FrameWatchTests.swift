@@ -71,12 +71,12 @@ import Testing
   private func page(_ book: Int) -> Face.Content { .page(1, of: book) }
 
   @Test func aFaceThatIsCutWhereItIsHiddenStays() {
-    let (strip, whole) = (
+    let (part, whole) = (
       card(1, board, x: 150, size: Size(40, 80)), card(1, board, x: 110)
     )
-    #expect(kinds(list(strip, card(1)), list(whole, card(1))) == [])
-    #expect(kinds(list(strip), list(whole)) == [.place])
-    #expect(kinds(list(strip, card(1)), list(card(1, board, x: 114), card(1))) == [.place])
+    #expect(kinds(list(part, card(1)), list(whole, card(1))) == [])
+    #expect(kinds(list(part), list(whole)) == [.place])
+    #expect(kinds(list(part, card(1)), list(card(1, board, x: 114), card(1))) == [.place])
   }
 
   @Test func theFacesOfACardHandOverTheShadow() {

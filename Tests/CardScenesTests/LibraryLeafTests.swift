@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(Point(760, 384), -1.0), (Point(270, 384), 1.0)])
-  func theHeldPointStaysUnderAStillPointerWhileTheBendSettles(start: Point, direction: Double) throws {
+  func theHoldStaysUnderAStillPointerWhileTheBendSettles(start: Point, direction: Double) throws {
     var driver = Driver.book(spread: 3)
     let touch = driver.hold(at: start, then: .zero)
     let hit = try #require(touch.hit)

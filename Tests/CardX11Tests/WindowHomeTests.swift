@@ -97,8 +97,8 @@ import Testing
     let place = ScreenRect(x: 500, y: 100, width: 300, height: 200)
     #expect(home.goes(from: place, isFullscreen: false, among: [left]) == nil)
     // Only a strip of this window would stay visible.
-    let strip = ScreenRect(x: 580, y: 100, width: 300, height: 200)
-    #expect(home.goes(from: strip, isFullscreen: false, among: [left]) != nil)
+    let frame = ScreenRect(x: 580, y: 100, width: 300, height: 200)
+    #expect(home.goes(from: frame, isFullscreen: false, among: [left]) != nil)
   }
 
   @Test func positionsWhileTheMonitorIsAwayAreNotTheUsersChoice() {

@@ -146,7 +146,7 @@ extension EndToEnd {
       let first = try await app.trace.line(seconds: 60) { $0.count > Self.names }
       try #require(first != nil, "\(app.errors)")
       print("hostile folder: shown after \(Int((monotonicSeconds() - asked) * 1000)) ms")
-      var (drawn, gaps, pauses, userPauses): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+      var (drawn, gaps, pauses, own): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
       var dice = SplitMix64(seed: 1)
       for scene in [2, 1, 3, 4, 2] {
         app.user.key("\(scene)")
@@ -159,10 +159,10 @@ extension EndToEnd {
           let x = Double.random(in: 250...1000, using: &dice)
           // The spotlight follows the pointer in any scene, even while the leaf of a book is at its stop.
           app.user.key("l")
-          let userPause = app.user.drag(
+          let ownPause = app.user.drag(
             [(x, 450), (1280 - x, 460), (x, 440)], samples: 120, interval: 0.008)
           app.user.key("l")
-          userPauses.append(userPause * 1000)
+          own.append(ownPause * 1000)
           symlink(other, mine + "/0.png")
           try await pause(0.1)
           let lines = try app.lines(after: count)
@@ -187,7 +187,7 @@ extension EndToEnd {
       }
       print("hostile folder: \(drawn.count) frames drawn, \(Self.summary(drawn));")
       print("  while \(pauses.count) drags were held, from frame to frame: \(Self.summary(gaps));")
-      print("    the user's own longest pause in each of them: \(Self.summary(userPauses))")
+      print("    the user's own longest pause in each of them: \(Self.summary(own))")
       // After a change of a file, the program builds the whole deck again, which takes time for such a large folder.
       print("  from a key to a frame, the folder having changed: \(Self.summary(pauses))")
       print("  standard error: \(app.errors.isEmpty ? "nothing" : app.errors)")

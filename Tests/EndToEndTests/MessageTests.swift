@@ -142,14 +142,14 @@ extension EndToEnd {
       let scratch = try Scratch()
       try await scratch.image("good.png")
       let bad = try scratch.write("no image", to: "bad.jpg")
-      let film = scratch.file("film.png-sequence")
+      let video = scratch.file("video.png-sequence")
       let deck = try scratch.write(
         #"{"cards":[{"picture":"good.png"},{"picture":"bad.jpg"},{"picture":"gone.jpg"}]}"#,
         to: "deck.json")
       let empty = try scratch.write("", to: "empty")
       for command in [
         ["shot", "--out", scratch.file("o.png")],
-        ["record", "--script", empty, "--end", "0.1", "--out", film],
+        ["record", "--script", empty, "--end", "0.1", "--out", video],
       ] {
         let outcome = try await run(
           command + ["--scene", "stack", "--size", "600x480", deck])
@@ -166,15 +166,15 @@ extension EndToEnd {
       let scratch = try Scratch()
       let bad = try scratch.write("no image", to: "bad.jpg")
       let gone = try scratch.write(#"{"cards":[{"picture":"gone.jpg"}]}"#, to: "deck.json")
-      let (out, film) = (scratch.file("o.png"), scratch.file("o.png-sequence"))
+      let (out, video) = (scratch.file("o.png"), scratch.file("o.png-sequence"))
       for (path, status) in [(bad, 65), (gone, 66)] as [(String, Int32)] {
-        for command in [["shot", "--out", out], ["record", "--tour", "--out", film]] {
+        for command in [["shot", "--out", out], ["record", "--tour", "--out", video]] {
           let outcome = try await run(command + ["--size", "320x240", path])
           #expect(outcome.failed(status, saying: "cannot be shown"), "\(outcome)")
         }
       }
       #expect(!FileManager.default.fileExists(atPath: out))
-      #expect(!FileManager.default.fileExists(atPath: film))
+      #expect(!FileManager.default.fileExists(atPath: video))
     }
 
     @Test func unreadableDocumentsOfAFolderAreReported() async throws {

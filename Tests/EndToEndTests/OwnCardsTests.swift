@@ -214,7 +214,7 @@ extension EndToEnd {
       let scene = [
         scratch.file(name), "--scene", "library", "--script", script, "--size", "320x240",
       ]
-      for video in ["film.png-sequence", "film.mp4"] {
+      for video in ["video.png-sequence", "video.mp4"] {
         let outcome = try await run(
           ["record", "--out", scratch.file(video), "--end", "2.6", "--fps", "10", "--no-hand"]
             + scene,
@@ -223,7 +223,7 @@ extension EndToEnd {
       }
       for frame in [4, 8, 13, 19, 25] {
         let path = scratch.file(
-          "film.png-sequence/frame-0000\(frame < 9 ? "0" : "")\(frame + 1).png")
+          "video.png-sequence/frame-0000\(frame < 9 ? "0" : "")\(frame + 1).png")
         let still = try await shot(scene + ["--at", "\(Double(frame) / 10)"], size: [])
         #expect(try PixelGrid(png: path) == still, "\(frame)")
       }
@@ -231,7 +231,7 @@ extension EndToEnd {
         [
           "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of",
           "csv=p=0",
-          scratch.file("film.mp4"),
+          scratch.file("video.mp4"),
         ], program: "ffprobe")
       #expect(count.output.hasPrefix("26\n"), "\(count)")
     }

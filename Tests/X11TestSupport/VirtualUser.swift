@@ -92,7 +92,7 @@ package final class VirtualUser {
     guard let first = path.first, path.count > 1, samples > 0 else { return 0 }
     move(Int(first.x), Int(first.y))
     press()
-    var (last, longest) = (monotonicSeconds(), 0.0)
+    var (last, maximum) = (monotonicSeconds(), 0.0)
     for sample in 1...samples {
       let along = Double(sample) / Double(samples) * Double(path.count - 1)
       let leg = min(Int(along), path.count - 2)
@@ -104,10 +104,10 @@ package final class VirtualUser {
         Int((from.x + (to.x - from.x) * part).rounded()),
         Int((from.y + (to.y - from.y) * part).rounded()))
       let now = monotonicSeconds()
-      (last, longest) = (now, max(longest, now - last))
+      (last, maximum) = (now, max(maximum, now - last))
     }
     if !holds { release() }
-    return longest
+    return maximum
   }
 
   /// Sends `count` motions back and forth, and then waits for the server once.

@@ -17,7 +17,7 @@ enum {
   CLUA_BLOCK = 32 * 1024,           // the maximum size of a table or stack, in bytes
   CLUA_STRING = 4096,               // the maximum length of a string, in bytes
   CLUA_MAXIMUM_SIDE = 4000,         // the maximum side of a card, in points, because its face is painted at that size
-  CLUA_KNOBS = 16,
+  CLUA_PARAMETERS = 16,
   CLUA_FIELDS = 18,
   CLUA_SETTINGS = 10,
 };
@@ -29,13 +29,13 @@ typedef struct {
   char field[48];     // the field's name if a pose has an unknown one; may be cut within a character
 } clua_failure;
 
-/// The arguments of `knob(standard, least, most, unit)` for a global.
+/// The arguments of `knob(standard, minimum, maximum, unit)` for a global.
 typedef struct {
   char name[48];
   char unit[16];
-  double standard, least, most;
+  double standard, minimum, maximum;
   int line;
-} clua_knob;
+} clua_parameter;
 
 typedef enum {
   CLUA_NONE, CLUA_NUMBER, CLUA_BOOLEAN, CLUA_WORD, CLUA_FUNCTION, CLUA_OTHER
@@ -92,22 +92,22 @@ const char *clua_setting_name(int index);
 clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *failure);
 void clua_layout_destroy(clua_layout *layout);
 
-int clua_layout_knob_count(const clua_layout *layout);
-const clua_knob *clua_layout_knob(const clua_layout *layout, int index);
+int clua_layout_parameter_count(const clua_layout *layout);
+const clua_parameter *clua_layout_parameter(const clua_layout *layout, int index);
 const clua_setting *clua_layout_setting(const clua_layout *layout, int index);
 
-/// Calls `card(p, view)` with a value for each knob. If `steps` is not null, the call is slower and counts its steps
+/// Calls `card(p, view)` with a value for each parameter. If `steps` is not null, the call is slower and counts its steps
 /// one by one.
-bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *knobs,
+bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *parameters,
                       clua_pose *pose, int *steps, clua_failure *failure);
 
 /// Returns the number of steps of the last call. Instructions are counted in hundreds.
 int clua_layout_taken(const clua_layout *layout);
 
 /// Calls `card(p, view)`, and records the values of the locals after each line.
-bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *knobs,
+bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *parameters,
                        clua_pose *pose, clua_trace *trace, clua_failure *failure);
 
 /// Calls the function of a setting, such as `pitch(view)`.
-bool clua_layout_ask(clua_layout *layout, int setting, clua_view view, const double *knobs,
+bool clua_layout_ask(clua_layout *layout, int setting, clua_view view, const double *parameters,
                      double *value, clua_failure *failure);

@@ -93,8 +93,8 @@ package final class Thumbnails: Sendable {
   }
 
   private static func scaled(_ image: DecodedImage) throws(PaintError) -> Bitmap {
-    let longest = Double(max(image.width, image.height))
-    let scale = min(Double(side) / longest, 1)
+    let maximum = Double(max(image.width, image.height))
+    let scale = min(Double(side) / maximum, 1)
     let width = max(Int((Double(image.width) * scale).rounded()), 1)
     let height = max(Int((Double(image.height) * scale).rounded()), 1)
     return try Bitmap(width: width, height: height, size: Size(Double(width), Double(height))) {

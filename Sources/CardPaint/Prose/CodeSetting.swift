@@ -41,12 +41,12 @@ struct CodeSetting {
     of text: String, size: Double, width: Double
   ) -> (size: Double, height: Double) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let longest = lines.map { $0.reduce(0) { $0 + columns(of: $1) } }.max() ?? 0
-    let fitting = width / (Double(longest) * advance + 2 * margin)
+    let length = lines.map { $0.reduce(0) { $0 + columns(of: $1) } }.max() ?? 0
+    let fitting = width / (Double(length) * advance + 2 * margin)
     let em = min(max(fitting, size * sizes.smallest), size * sizes.largest)
     let maximum = columns(in: width, size: em)
     let count =
-      longest <= maximum ? lines.count : lines.reduce(0) { $0 + breaks(in: $1, maximum).count + 1 }
+      length <= maximum ? lines.count : lines.reduce(0) { $0 + breaks(in: $1, maximum).count + 1 }
     return (em, height(ofLines: count, size: em))
   }
 

@@ -77,10 +77,10 @@ struct RoundedCorners {
     let depth = arc.radius - distance
     let (ux, uy) = ((map.a - u * map.g) * scale, (map.b - u * map.h) * scale)
     let (vx, vy) = ((map.d - v * map.g) * scale, (map.e - v * map.h) * scale)
-    // A pixel reaches at most √½ from its centre, and the square of the gradient is at most `longest`. So most pixels
+    // A pixel reaches at most √½ from its centre, and the square of the gradient is at most `maximum`. So most pixels
     // lie wholly on one side, and need no further computation.
-    let longest = ux * ux + uy * uy + vx * vx + vy * vy
-    if depth * depth > 0.5001 * longest { return depth > 0 ? 1 : 0 }
+    let maximum = ux * ux + uy * uy + vx * vx + vy * vy
+    if depth * depth > 0.5001 * maximum { return depth > 0 ? 1 : 0 }
     guard distance > 0 else { return 1 }
     let (nu, nv) = (du / distance, dv / distance)
     let (gx, gy) = (nu * ux + nv * vx, nu * uy + nv * vy)

@@ -100,10 +100,10 @@ extension StackScene {
     let (rules, formatted) = (layout.strengths, XRayReport.formatted)
     var lines: [XRayReport.Line] = []
     if rules.applies(.pan) {
-      let share = rules.applies(.share) ? #"(1 − \frac{i}{5}) "# : ""
+      let fraction = rules.applies(.share) ? #"(1 − \frac{i}{5}) "# : ""
       lines.append(
         .init(
-          #"x_i = \#(share)\#(formatted(metrics.following)) d"#, pose.x, "pt", digits: 1,
+          #"x_i = \#(fraction)\#(formatted(metrics.following)) d"#, pose.x, "pt", digits: 1,
           means: "Horizontal shift of the card; i is its index in the pile, 0 in front"))
     }
     if rules.applies(.turn) {

@@ -92,9 +92,7 @@ package final class Projector {
   /// A function that returns a display list with the painted images of its faces, and whether all faces are painted.
   ///
   /// The function requests missing faces and ignores the zoom. Any thread may call it.
-  package var frameLookup:
-    @Sendable (DisplayList, Stage) -> (frame: KeptFrame, isComplete: Bool)
-  {
+  package var frameLookup: @Sendable (DisplayList, Stage) -> (frame: KeptFrame, isComplete: Bool) {
     { [faces, scale] list, stage in
       Self.lookUp(at: list, of: stage, faces) { stage.plainFaceScale(of: $0) * scale }
     }

@@ -68,9 +68,9 @@ struct ScriptReader {
     guard line.files.isEmpty || ["files", "open"].contains(line.type) else {
       throw BadLine(message: "expected an \"open\" event after the files above")
     }
-    let longest = isSession ? Self.maximumSessionTime : Self.maximumScriptTime
-    guard line.time <= longest else {
-      throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")
+    let maximum = isSession ? Self.maximumSessionTime : Self.maximumScriptTime
+    guard line.time <= maximum else {
+      throw BadLine(message: "\"t\" must be at most \(Int(maximum)) seconds")
     }
   }
 

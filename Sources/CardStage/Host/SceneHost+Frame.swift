@@ -56,28 +56,28 @@ extension SceneHost {
 
   /// Returns the frame of the visible scenes in one view, in pixels of that view.
   private func scenes(
-    _ visible: [SceneSlot], _ half: ViewSide, at t: Double, _ view: Size
+    _ visible: [SceneSlot], _ side: ViewSide, at t: Double, _ view: Size
   ) -> DisplayList {
     if visible.count == 1, visible[0].presence.isDone(at: t) {
       let slot = visible[0]
       return DisplayList(
         backdrop: slot.backdrop(at: t),
-        items: items(of: slot, half, .none, at: t))
+        items: items(of: slot, side, .none, at: t))
     }
     let change = TransitionFrame(
       visible.map { slot in
-        let scene = slot.scene(half)
+        let scene = slot.scene(side)
         let transition = SceneTransition(
-          presence: slot.presence.position(at: t), carried: slot.carried[half])
+          presence: slot.presence.position(at: t), carried: slot.carried[side])
         let outline = transition.carried.flatMap {
           scene.outline(ofCard: $0, at: t, in: transition)
         }
-        var side = TransitionFrame.Side(
-          items: items(of: slot, half, transition, at: t), backdrop: slot.backdrop(at: t),
+        var part = TransitionFrame.Side(
+          items: items(of: slot, side, transition, at: t), backdrop: slot.backdrop(at: t),
           transition: transition, direction: slot.side,
           outline: outline?.mapped(by: slot.viewport.pixels))
-        side.image = image(of: side, in: type(of: scene))
-        return side
+        part.image = image(of: part, in: type(of: scene))
+        return part
       }, window: view)
     return DisplayList(backdrop: change.backdrop, items: change.items)
   }
@@ -100,9 +100,9 @@ extension SceneHost {
 
   /// Returns the items of one of the views, in window pixels.
   private func items(
-    of slot: SceneSlot, _ half: ViewSide, _ transition: SceneTransition, at t: Double
+    of slot: SceneSlot, _ side: ViewSide, _ transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
-    let scene = slot.scene(half)
+    let scene = slot.scene(side)
     var items = transition == .none ? scene.items(at: t) : scene.items(at: t, in: transition)
     pressFeedback?.apply(to: &items, at: t)
     slot.show(deck.steps, on: &items, at: t)

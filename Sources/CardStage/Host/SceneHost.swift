@@ -213,13 +213,13 @@ struct SceneHost: Sendable {
     isOpened: Bool = false, in configuration: StageConfiguration
   ) {
     let slot = slots[index]
-    func scene(_ half: ViewSide) -> any Scene {
+    func scene(_ side: ViewSide) -> any Scene {
       var options = configuration.options
-      (options.tuning, options.mode) = (overrides[half], modes[half])
-      options = options.showing(lessonPositions[half]?.rules(of: type(of: slot.scene).id))
+      (options.tuning, options.mode) = (overrides[side], modes[side])
+      options = options.showing(lessonPositions[side]?.rules(of: type(of: slot.scene).id))
       options.deck = deck
       options.openedScene = isOpened ? type(of: slot.scene).id : nil
-      if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
+      if let time { slot.scene(side).pass(on: &options, isReset: isReset, at: time) }
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
     slots[index].scene = scene(.a)
@@ -306,11 +306,11 @@ struct SceneHost: Sendable {
     lessonPositions = new
     for index in slots.indices {
       let id = type(of: slots[index].scene).id
-      func changed(_ scene: any Scene, in half: ViewSide) -> any Scene {
-        let applied = new[half]?.rules(of: id)
-        guard applied != nil || old[half]?.rules(of: id) != nil else { return scene }
+      func changed(_ scene: any Scene, in side: ViewSide) -> any Scene {
+        let applied = new[side]?.rules(of: id)
+        guard applied != nil || old[side]?.rules(of: id) != nil else { return scene }
         var scene = scene
-        scene.adopt(applied?.mode ?? modes[half], at: t)
+        scene.adopt(applied?.mode ?? modes[side], at: t)
         scene.adopt(applied, at: t)
         return scene
       }

@@ -37,7 +37,7 @@ struct SceneSlot: Sendable {
   }
 
   /// Returns the scene that a view shows.
-  func scene(_ half: ViewSide) -> any Scene { half == .a ? scene : twin ?? scene }
+  func scene(_ side: ViewSide) -> any Scene { side == .a ? scene : twin ?? scene }
 
   mutating func handle(_ gesture: Gesture, at t: Double) {
     scene.handle(gesture, at: t)

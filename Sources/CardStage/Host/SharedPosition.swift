@@ -33,9 +33,9 @@ extension SceneSlot {
     after old: Split<SharedPosition?>, in deck: Deck, at t: Double
   ) -> Split<SharedPosition?> {
     guard !deck.isBundled else { return Split(both: nil) }
-    func shared(_ half: ViewSide) -> SharedPosition? {
-      guard let position = scene(half).deckPosition(at: t) else { return old[half] }
-      let last = old[half]
+    func shared(_ side: ViewSide) -> SharedPosition? {
+      guard let position = scene(side).deckPosition(at: t) else { return old[side] }
+      let last = old[side]
       var pages = last?.pages ?? [:]
       let new = deck.completed(position, after: last?.position, pages: pages)
       if let book = new.book { pages[book] = new.page }

@@ -221,7 +221,7 @@ extension Stage {
   }
 
   /// The view whose step changes: the view under the pointer, or the only view.
-  private var lessonView: ViewSide { isSplit ? pointerHalf : .a }
+  private var lessonView: ViewSide { isSplit ? pointerSide : .a }
 
   /// Shows a step of a lesson in the view under the pointer. The other view keeps its step of this lesson, or shows the
   /// last step.

@@ -17,31 +17,31 @@ struct EmptyHint: OverlayLayer {
     return (words, configuration.textSize(.text(.caption, words)))
   }
 
-  private func opacity(_ half: ViewSide, in stage: Stage) -> Double {
+  private func opacity(_ side: ViewSide, in stage: Stage) -> Double {
     let (slot, t) = (stage.host.slot, stage.stageTime)
-    return min(slot.scene(half).emptyFraction(at: t) * slot.presence.position(at: t), 1)
+    return min(slot.scene(side).emptyFraction(at: t) * slot.presence.position(at: t), 1)
   }
 
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
-    for half in stage.views where opacity(half, in: stage) > 0 {
+    for side in stage.views where opacity(side, in: stage) > 0 {
       let configuration = stage.toolConfiguration
-      let (view, size) = (stage.rect(of: half), text(configuration).size)
+      let (view, size) = (stage.rect(of: side), text(configuration).size)
       let scale = min(configuration.textScale * Self.scale, view.width * Self.fraction / size.width)
       let origin = view.center - Point(size.width, size.height) * (scale / 2)
       let rect = Rect(origin: origin.inWholePixels, size: size * scale)
-      layout.place(.emptyHint(half), at: layout.nearest(to: rect, gap: Self.gap * scale))
+      layout.place(.emptyHint(side), at: layout.nearest(to: rect, gap: Self.gap * scale))
     }
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    for half in stage.views {
-      guard let rect = stage.layout[.emptyHint(half)] else { continue }
+    for side in stage.views {
+      guard let rect = stage.layout[.emptyHint(side)] else { continue }
       let (words, size) = text(stage.configuration)
       items.append(
         .overlay(
           .text(.caption, words), size: size, at: rect.origin, scale: rect.width / size.width,
           radius: size.height / 2,
-          opacity: opacity(half, in: stage) * stage.configuration.panelOpacity))
+          opacity: opacity(side, in: stage) * stage.configuration.panelOpacity))
     }
   }
 }

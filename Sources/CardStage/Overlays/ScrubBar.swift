@@ -21,12 +21,12 @@ struct Timeline: Hashable, Sendable {
 
 /// A slider over the frames of the history, visible during a pause.
 ///
-/// The knob marks the shown frame. The label gives the time from that frame to the newest one, in seconds. Dragging
-/// the knob shows other frames.
+/// The thumb marks the shown frame. The label gives the time from that frame to the newest one, in seconds. Dragging
+/// the thumb shows other frames.
 struct ScrubBar: OverlayLayer {
   // The measures of the slider, in interface points; tuned by eye.
   private static let height = 6.0
-  private static let knobSize = 18.0
+  private static let thumbSize = 18.0
   private static let row = 44.0
   private static let reach = 18.0
   private static let textSize = 15.0
@@ -68,14 +68,14 @@ struct ScrubBar: OverlayLayer {
       unit = rect.height / ScrubBar.row
       text = LiveText(
         size: ScrubBar.textSize * unit / configuration.interfaceScale, .text, in: configuration)
-      let (pad, knob) = (ScrubBar.height * unit, ScrubBar.knobSize / 2 * unit)
+      let (pad, thumb) = (ScrubBar.height * unit, ScrubBar.thumbSize / 2 * unit)
       let width = text.width(of: "−600.00 s") + 4 * pad
       box = Rect(
         x: rect.maxX - width, y: rect.midY - text.cell.height / 2 - pad, width: width,
         height: text.cell.height + 2 * pad)
       bar = Rect(
-        x: rect.minX + knob, y: rect.midY - pad / 2,
-        width: max(box.minX - ScrubBar.textGap * unit - rect.minX - knob, 1), height: pad)
+        x: rect.minX + thumb, y: rect.midY - pad / 2,
+        width: max(box.minX - ScrubBar.textGap * unit - rect.minX - thumb, 1), height: pad)
     }
   }
 
@@ -110,7 +110,7 @@ struct ScrubBar: OverlayLayer {
     guard unit >= scale * minimum else { return nil }
     let width = row.width / unit
     let length = lengths.clamping(min(width * fraction, width - beside))
-    let size = Size(knobSize / 2 + length + textGap + box, Self.row) * unit
+    let size = Size(thumbSize / 2 + length + textGap + box, Self.row) * unit
     let corner = Point(row.midX - size.width / 2, row.maxY - size.height)
     return Rect(origin: corner, size: size)
   }
@@ -121,7 +121,7 @@ struct ScrubBar: OverlayLayer {
     return stage.layout[.scrubBar].map { Slider(in: $0, stage.configuration) }
   }
 
-  /// Whether the pointer is over the bar or its knob.
+  /// Whether the pointer is over the bar or its thumb.
   private func isPointed(in stage: Stage) -> Bool {
     guard let slider = slider(in: stage), let pointer = stage.pointer else { return false }
     let reach = -Self.reach * slider.unit
@@ -174,7 +174,7 @@ struct ScrubBar: OverlayLayer {
     }
     items += [
       bar(to: rail.maxX, .rail), bar(to: here, .done),
-      .disc(at: Point(here, rail.midY), radius: Self.knobSize / 2 * slider.unit, .done),
+      .disc(at: Point(here, rail.midY), radius: Self.thumbSize / 2 * slider.unit, .done),
       .box(box, .panel, radius: box.height / 2, opacity: stage.configuration.panelOpacity),
     ]
     slider.text.append(

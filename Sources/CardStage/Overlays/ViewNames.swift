@@ -27,7 +27,7 @@ struct ViewNames: OverlayLayer {
       ? Rect(x: 0, y: (second.minY - width / 2).rounded(), width: window.width, height: width)
       : Rect(x: (second.minX - width / 2).rounded(), y: 0, width: width, height: window.height)
     items.append(.box(line, .rule))
-    for half in ViewSide.allCases { append(half, to: &items, in: stage) }
+    for side in ViewSide.allCases { append(side, to: &items, in: stage) }
   }
 
   /// Reserves a rectangle in the row above each view, beside the scene bar, the tuner and the badge.
@@ -35,14 +35,14 @@ struct ViewNames: OverlayLayer {
     guard stage.isSplit, stage.overlays.zoom.titleOpacity > 0 else { return }
     let configuration = stage.configuration
     let height = configuration.headRow
-    for half in ViewSide.allCases {
-      let view = half.rect(in: configuration.window)
+    for side in ViewSide.allCases {
+      let view = side.rect(in: configuration.window)
       let row = Rect(
         x: view.minX, y: view.minY + configuration.head(isSplit: true) - height,
         width: view.width, height: height)
       let space = layout.freePart(of: row).insetBy(
         dx: Self.gap * configuration.interfaceScale, dy: 0)
-      layout.place(.viewName(half), at: Self.label(of: half, in: space, of: stage).box)
+      layout.place(.viewName(side), at: Self.label(of: side, in: space, of: stage).box)
     }
   }
 
@@ -56,19 +56,19 @@ struct ViewNames: OverlayLayer {
 
   /// Returns the name of a view, as near to the middle of the view as the area allows. If the area is the box of an
   /// earlier result, the result is the same.
-  private static func label(of half: ViewSide, in area: Rect, of stage: Stage) -> Label {
+  private static func label(of side: ViewSide, in area: Rect, of stage: Stage) -> Label {
     let configuration = stage.configuration
-    let differences = differences(of: half, in: stage.host)
+    let differences = differences(of: side, in: stage.host)
     /// Returns the name scaled by `factor`, and whether the name is complete.
     func setting(_ factor: Double) -> (label: Label, isWhole: Bool) {
       let text = LiveText(size: size * factor, .text, in: configuration)
       let pad = pad * (configuration.interfaceScale * factor)
       // The addend compensates for rounding errors.
       let length = Int((area.width - 2 * pad.width) / text.cell.width + 1e-6, clampedTo: 1...1000)
-      let view = half.title(in: configuration)
+      let view = side.title(in: configuration)
       let words = name(view, differences, length: length)
       let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
-      let centered = (half.rect(in: configuration.window).midX - size.width / 2).rounded()
+      let centered = (side.rect(in: configuration.window).midX - size.width / 2).rounded()
       let box = Rect(
         x: min(max(centered, area.minX), max(area.maxX - size.width, area.minX)),
         y: (area.midY - size.height / 2).rounded(), width: size.width, height: size.height)
@@ -80,10 +80,10 @@ struct ViewNames: OverlayLayer {
       ? large.label : setting(small).label
   }
 
-  private func append(_ half: ViewSide, to items: inout [DisplayItem], in stage: Stage) {
+  private func append(_ side: ViewSide, to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.configuration
-    guard let rect = stage.layout[.viewName(half)] else { return }
-    let label = Self.label(of: half, in: rect, of: stage)
+    guard let rect = stage.layout[.viewName(side)] else { return }
+    let label = Self.label(of: side, in: rect, of: stage)
     let first = items.count
     items.append(
       .box(
@@ -108,11 +108,11 @@ struct ViewNames: OverlayLayer {
     return name
   }
 
-  private static func differences(of half: ViewSide, in host: SceneHost) -> [String] {
-    let mine = host.overrides[half][host.sceneID]
-    let other = host.overrides[half.other][host.sceneID]
-    let modes = host.modes.a == host.modes.b ? [] : [host.modes[half].title]
-    let step = host.lessonPositions[half].map { ["\($0.index + 1). \($0.step.title)"] }
+  private static func differences(of side: ViewSide, in host: SceneHost) -> [String] {
+    let mine = host.overrides[side][host.sceneID]
+    let other = host.overrides[side.other][host.sceneID]
+    let modes = host.modes.a == host.modes.b ? [] : [host.modes[side].title]
+    let step = host.lessonPositions[side].map { ["\($0.index + 1). \($0.step.title)"] }
     return (step ?? modes)
       + host.parameters.filter { mine[$0.name] != other[$0.name] }.map { parameter in
         let value = LiveText.number(mine.value(of: parameter), digits: parameter.digits)

@@ -276,8 +276,8 @@ extension Stage {
     // A press belongs to the view in which it began.
     apply(.cancel)
     apply(.split(isSplit))
-    pointerHalf = .a
-    if !isSplit { overlays.tuner.half = .a }
+    pointerSide = .a
+    if !isSplit { overlays.tuner.side = .a }
   }
 
   /// Switches both views to the other mode, or swaps the modes of the views if they differ.
@@ -360,13 +360,13 @@ extension Stage {
     apply(.cancel)
     awaitsOpening = false
     host.restart(at: stageTime, in: configuration)
-    pointerHalf = .a
+    pointerSide = .a
     overlays.zoom.end(at: latest)
     freeze.end(at: latest)
     if isPenUp { overlays.pen.toggle() }
     if wipes { overlays.pen.reset() }
     overlays.tuner.close()
-    overlays.tuner.half = .a
+    overlays.tuner.side = .a
     clock.setSpeed(1, at: latest)
   }
 }

@@ -181,22 +181,22 @@ extension Stage {
     pointer = viewport.pixels(point)
     if !isPressed {
       let (pixel, second) = (host.viewport.pixels(point), ViewSide.b.rect(in: configuration.window))
-      pointerHalf = isSplit && pixel.x >= second.minX && pixel.y >= second.minY ? .b : .a
+      pointerSide = isSplit && pixel.x >= second.minX && pixel.y >= second.minY ? .b : .a
     }
-    return point - halfOrigin / host.viewport.zoom
+    return point - sideOrigin / host.viewport.zoom
   }
 
   /// Converts a pixel of the window to a point of the pointer's view.
   func scenePoint(under pixel: Point) -> Point {
-    viewport.points(pixel) - halfOrigin / host.viewport.zoom
+    viewport.points(pixel) - sideOrigin / host.viewport.zoom
   }
 
   /// The top left corner of the pointer's view, in window pixels, without the zoom.
-  private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
+  private var sideOrigin: Point { pointerSide.rect(in: configuration.window).origin }
 
   func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
     Touch(
-      location: point, hit: sceneHit, modifiers: modifiers, view: pointerHalf,
+      location: point, hit: sceneHit, modifiers: modifiers, view: pointerSide,
       enlargement: 1 / overlays.zoom.shown.width)
   }
 
@@ -251,7 +251,7 @@ extension Stage {
   /// window.
   private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
-    let pixel = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }
+    let pixel = location.map { viewport.pixels($0 + sideOrigin / host.viewport.zoom) }
     change(&self)
     overlays.keyList.refit(toolConfiguration)
     // The pointer is still at the same pixel of the window, so its point in the viewport has changed.

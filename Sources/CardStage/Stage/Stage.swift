@@ -56,7 +56,7 @@ package struct Stage: Sendable {
   /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
   /// The view under the pointer, or the view in which the current press began.
-  var pointerHalf = ViewSide.a
+  var pointerSide = ViewSide.a
   private(set) var lastFrame: LastFrame
   /// The latest user time, in seconds; −∞ before the first event.
   package private(set) var latest = -Double.infinity
@@ -233,8 +233,8 @@ package struct Stage: Sendable {
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
     let hit = sceneHit
-    if host.restingLink(at: hit, in: pointerHalf, at: t) != nil { return .pointingHand }
-    return host.slot.scene(pointerHalf).pointerShape(
+    if host.restingLink(at: hit, in: pointerSide, at: t) != nil { return .pointingHand }
+    return host.slot.scene(pointerSide).pointerShape(
       over: hit?.face == host.hovered?.face ? hit : host.hovered, at: t)
   }
 
@@ -351,7 +351,7 @@ package struct Stage: Sendable {
   /// Marks the link under the pointer on its card.
   private func markLink(in list: inout DisplayList, at t: Double) {
     guard let pointer, overlays.interfaceOpacity(at: latest) > 0, !isPenUp,
-      let link = host.restingLink(at: sceneHit, in: pointerHalf, at: t),
+      let link = host.restingLink(at: sceneHit, in: pointerSide, at: t),
       let card = list.items.lastIndex(where: {
         $0.isHittable && $0.face == link.face && $0.facePoint(under: pointer) != nil
       })

@@ -32,8 +32,8 @@ extension Tuner: OverlayLayer {
     let isInLesson = stage.host.lessonPanel != nil
     let rect = TunerPanel.rect(
       for: stage.host.parameters,
-      isAtRight: isInLesson || stage.isSplit && half == .a && !stage.configuration.isPortrait,
-      in: TunerPanel.area(besideView: half, in: layout.area, of: stage), stage.configuration)
+      isAtRight: isInLesson || stage.isSplit && side == .a && !stage.configuration.isPortrait,
+      in: TunerPanel.area(besideView: side, in: layout.area, of: stage), stage.configuration)
     // The panel of a lesson lies beside the area of the other overlays.
     if isInLesson { layout.insist(on: .tuner, at: rect) } else { layout.place(.tuner, at: rect) }
   }
@@ -75,7 +75,7 @@ extension Tuner: OverlayLayer {
 
   func pointerShape(in stage: Stage) -> PointerShape? {
     switch target(in: stage) {
-    case .slider, .number, .button, .half, .scrollBar: .pointingHand
+    case .slider, .number, .button, .side, .scrollBar: .pointingHand
     case .line, .background: .arrow
     case nil: nil
     }
@@ -102,7 +102,7 @@ extension Tuner: OverlayLayer {
       dragsScrollBar = true
       dragScrollBar(in: stage)
     case .button(let button): pressed = button
-    case .half(let half): self.half = half
+    case .side(let side): self.side = side
     case .background: break
     }
     return []
@@ -142,7 +142,7 @@ extension Tuner: OverlayLayer {
     case .slider(let line), .number(let line):
       choose(line)
       return step(by: count, in: stage)
-    case .line, .scrollBar, .button, .half, .background:
+    case .line, .scrollBar, .button, .side, .background:
       scroll(to: panel.firstRow - Int(count))
       return []
     }
@@ -180,7 +180,7 @@ extension Tuner: OverlayLayer {
       if let value = typed.flatMap(Double.init), value.isFinite {
         let requests = tune(line, to: value, in: stage)
         if !parameters[line].range.contains(value) {
-          refused = (value, parameters[line].name, stage.sceneID, half)
+          refused = (value, parameters[line].name, stage.sceneID, side)
         }
         return requests
       }
@@ -191,7 +191,7 @@ extension Tuner: OverlayLayer {
     case "Home": return tune(line, to: parameters[line].range.lowerBound, in: stage)
     case "End": return tune(line, to: parameters[line].range.upperBound, in: stage)
     case "Delete", "BackSpace": return requests(of: hasShift ? .resetAll : .reset, in: stage)
-    case "Tab" where stage.isSplit: half = half.other
+    case "Tab" where stage.isSplit: side = side.other
     default: return nil
     }
     return []
@@ -214,7 +214,7 @@ extension Tuner: OverlayLayer {
     case .resetAll:
       (entry, refused) = (nil, nil)
       var overrides = stage.overrides
-      overrides[half][stage.sceneID] = Overrides()
+      overrides[side][stage.sceneID] = Overrides()
       return [.tune(overrides)]
     case .load: return [.action(Request(.loadParameters))]
     case .save: return [.action(Request(.saveParameters))]
@@ -224,7 +224,7 @@ extension Tuner: OverlayLayer {
   /// Changes the chosen parameter by `count` of its steps.
   private mutating func step(by count: Double, in stage: Stage) -> [OverlayRequest] {
     let parameter = stage.host.parameters[line]
-    let value = stage.overrides[half][stage.sceneID].value(of: parameter)
+    let value = stage.overrides[side][stage.sceneID].value(of: parameter)
     return tune(line, to: parameter.stepped(value, by: count), in: stage)
   }
 
@@ -235,7 +235,7 @@ extension Tuner: OverlayLayer {
     (entry, refused) = (nil, nil)
     let value = value.map(parameters[line].clamped)
     var overrides = stage.overrides
-    overrides[half][stage.sceneID][parameters[line].name] =
+    overrides[side][stage.sceneID][parameters[line].name] =
       value == parameters[line].standard ? nil : value
     return [.tune(overrides)]
   }

@@ -27,7 +27,7 @@ struct Tuner: Sendable {
     case scrollBar
     case button(Button)
     /// The name of one of the two views.
-    case half(ViewSide)
+    case side(ViewSide)
     case background
   }
 
@@ -38,7 +38,7 @@ struct Tuner: Sendable {
   /// The number that the user types for the chosen line; nil if none is being typed.
   var entry: String?
   /// The last number that was rejected as out of range, with its parameter and view.
-  var refused: (value: Double, name: String, scene: SceneID, half: ViewSide)?
+  var refused: (value: Double, name: String, scene: SceneID, side: ViewSide)?
   /// The index of the first row in the panel. The panel clamps the index to the list.
   var firstRow = 0
   /// Whether the panel scrolls to the chosen line.
@@ -49,7 +49,7 @@ struct Tuner: Sendable {
   var dragsScrollBar = false
   /// The button that is pressed.
   var pressed: Button?
-  var half = ViewSide.a
+  var side = ViewSide.a
   /// The wheel movement that remains after whole steps, in wheel steps.
   private var turn = 0.0
 

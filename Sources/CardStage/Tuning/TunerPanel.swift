@@ -48,10 +48,10 @@ struct TunerPanel {
     (self.tuner, self.rect, parameters) = (tuner, rect, stage.host.parameters)
     (title, self.scene) = (scene.title, scene.id)
     legend = Self.legend(of: parameters)
-    reasons = stage.host.slot.scene(tuner.half).reasonsForNoEffect
+    reasons = stage.host.slot.scene(tuner.side).reasonsForNoEffect
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
-    tuning = stage.overrides[tuner.half][scene.id]
-    let area = Self.area(besideView: tuner.half, in: stage.layout.area, of: stage)
+    tuning = stage.overrides[tuner.side][scene.id]
+    let area = Self.area(besideView: tuner.side, in: stage.layout.area, of: stage)
     list = TunerList(parameters)
     unit = Self.unit(for: parameters, list, in: area, configuration)
     let space = Rect(
@@ -88,11 +88,11 @@ struct TunerPanel {
   /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, the panel
   /// lies in the other view. In a lesson, it lies in the part of the lesson's panel below the code, or in the whole
   /// lesson's panel if that part is too low. So the cards stay visible.
-  static func area(besideView half: ViewSide, in area: Rect, of stage: Stage) -> Rect {
+  static func area(besideView side: ViewSide, in area: Rect, of stage: Stage) -> Rect {
     let (configuration, parameters) = (stage.configuration, stage.host.parameters)
     guard let lesson = stage.host.lessonPanel else {
       return stage.isSplit && configuration.isPortrait
-        ? area.intersection(stage.rect(of: half.other)) : area
+        ? area.intersection(stage.rect(of: side.other)) : area
     }
     let unit = unit(for: parameters, TunerList(parameters), in: lesson.belowCode, configuration)
     return unit < Self.minimumBelowCode * configuration.interfaceScale
@@ -117,8 +117,8 @@ struct TunerPanel {
 
   private var content: Rect { rect.insetBy(dx: Self.pad * unit, dy: Self.pad * unit) }
 
-  /// The rectangle of the scroll bar's track and of its knob; nil if the whole list is visible.
-  private var scrollBar: (track: Rect, knob: Rect)? {
+  /// The rectangle of the scroll bar's track and of its thumb; nil if the whole list is visible.
+  private var scrollBar: (track: Rect, thumb: Rect)? {
     guard visibleRows.count < list.rows.count, let top = visibleRows.first,
       let end = visibleRows.last
     else { return nil }
@@ -134,10 +134,10 @@ struct TunerPanel {
     )
   }
 
-  /// Returns the first row for which the middle of the scroll bar's knob is at a pixel of the window.
+  /// Returns the first row for which the middle of the scroll bar's thumb is at a pixel of the window.
   func firstRow(at point: Point) -> Int {
-    guard let (track, knob) = scrollBar else { return 0 }
-    let fraction = (point.y - knob.height / 2 - track.minY) / track.height
+    guard let (track, thumb) = scrollBar else { return 0 }
+    let fraction = (point.y - thumb.height / 2 - track.minY) / track.height
     return Int((fraction * Double(list.rows.count)).rounded(), clampedTo: 0...list.rows.count)
   }
 
@@ -157,12 +157,12 @@ struct TunerPanel {
       y: content.maxY - Self.button * unit, width: width, height: Self.button * unit)
   }
 
-  private func halfRect(_ half: ViewSide) -> Rect {
-    let side = 30 * unit
+  private func sideRect(_ side: ViewSide) -> Rect {
+    let length = 30 * unit
     return Rect(
-      x: content.maxX - side * Double(2 - half.rawValue) - Self.gap * unit
-        * Double(1 - half.rawValue),
-      y: content.minY, width: side, height: side)
+      x: content.maxX - length * Double(2 - side.rawValue) - Self.gap * unit
+        * Double(1 - side.rawValue),
+      y: content.minY, width: length, height: length)
   }
 
   /// Returns the part of the panel at a pixel of the window; nil outside the panel.
@@ -171,8 +171,8 @@ struct TunerPanel {
     for button in Tuner.Button.allCases where buttonRect(button).contains(point) {
       return .button(button)
     }
-    if isSplit, let half = ViewSide.allCases.first(where: { halfRect($0).contains(point) }) {
-      return .half(half)
+    if isSplit, let side = ViewSide.allCases.first(where: { sideRect($0).contains(point) }) {
+      return .side(side)
     }
     if let track = scrollBar?.track.insetBy(dx: -Self.pad / 2 * unit, dy: 0), track.contains(point)
     {
@@ -216,11 +216,11 @@ struct TunerPanel {
         in: Rect(
           x: content.minX, y: content.minY, width: content.width * 0.7, height: 30 * unit)))
     if isSplit {
-      for half in ViewSide.allCases {
+      for side in ViewSide.allCases {
         items += plate(
-          String(half.title(in: configuration).prefix(1)), in: halfRect(half),
-          isOn: tuner.half == half,
-          isLit: hovered == .half(half))
+          String(side.title(in: configuration).prefix(1)), in: sideRect(side),
+          isOn: tuner.side == side,
+          isLit: hovered == .side(side))
       }
     }
     for (row, rect) in visibleRows {
@@ -241,10 +241,10 @@ struct TunerPanel {
   }
 
   private func appendScrollBar(isLit: Bool, to items: inout [DisplayItem]) {
-    guard let (track, knob) = scrollBar else { return }
+    guard let (track, thumb) = scrollBar else { return }
     let radius = track.width / 2
     items.append(.box(track, .rule, radius: radius, opacity: 0.5))
-    items.append(.box(knob, .text, radius: radius, opacity: isLit ? 0.8 : 0.5))
+    items.append(.box(thumb, .text, radius: radius, opacity: isLit ? 0.8 : 0.5))
   }
 
   private func append(
@@ -284,7 +284,7 @@ struct TunerPanel {
     }
   }
 
-  /// The opacity of the number and the knob of a parameter without effect; tuned by eye.
+  /// The opacity of the number and the thumb of a parameter without effect; tuned by eye.
   private static let withoutEffect = 0.4
 
   private func append(
@@ -338,7 +338,7 @@ struct TunerPanel {
     let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
     let (low, high) = (formatted(parameter.range.lowerBound), formatted(parameter.range.upperBound))
     if let refused = tuner.refused,
-      (refused.name, refused.scene, refused.half) == (parameter.name, scene, tuner.half)
+      (refused.name, refused.scene, refused.side) == (parameter.name, scene, tuner.side)
     {
       return refused.value > parameter.range.upperBound
         ? "\(formatted(refused.value)) is too much: at most \(high)\(unit)"

@@ -65,9 +65,9 @@ struct XRayLayer: OverlayLayer {
     guard isOn, stage.host.settlement(at: stage.stageTime) > 0 else { return }
     let face = stage.pointer.flatMap { scenes.hit(at: $0)?.face }
     let pen = XRayPen(stage.configuration)
-    for half in stage.views {
-      let report = Self.report(of: half, over: face, in: stage)
-      let view = stage.rect(of: half).intersection(layout.area)
+    for side in stage.views {
+      let report = Self.report(of: side, over: face, in: stage)
+      let view = stage.rect(of: side).intersection(layout.area)
       let areas =
         stage.isSplit
         ? XRayAreas(in: view, lines: report.lines.count, pen)
@@ -75,21 +75,21 @@ struct XRayLayer: OverlayLayer {
           clearOf: Self.cards(report, stage.viewport), in: layout, lines: report.lines.count,
           hasRail: report.rail != nil, pen)
       let isLegible = areas.map { $0.panel.pen.unit >= pen.minimum } ?? false
-      let hasPanel = layout.place(.xrayPanel(half), at: isLegible ? areas?.panel.rect : nil)
+      let hasPanel = layout.place(.xrayPanel(side), at: isLegible ? areas?.panel.rect : nil)
       if hasPanel { layout.place(.xrayRail, at: areas?.rail) }
       let source = Self.source(of: report, in: layout, of: stage)
       layout.place(.xraySource, at: source?.rect)
       layout.xray.append(
         XRayView(
-          half: half, report: report, areas: hasPanel ? areas : nil, source: source,
+          side: side, report: report, areas: hasPanel ? areas : nil, source: source,
           names: hasPanel ? areas?.names ?? view : view))
     }
   }
 
   /// Returns the report on a view. The plot of a held item shows the motion that a release would start.
-  private static func report(of half: ViewSide, over face: Face?, in stage: Stage) -> XRayReport {
+  private static func report(of side: ViewSide, over face: Face?, in stage: Stage) -> XRayReport {
     let (host, t) = (stage.host, stage.stageTime)
-    var report = host.slot.scene(half).xray(at: t, over: face)
+    var report = host.slot.scene(side).xray(at: t, over: face)
     // A rewound stage has no pointer velocity.
     if !stage.isSplit, !stage.isRewound,
       let released = host.released(at: stage.latest, t, in: stage.configuration),
@@ -129,7 +129,7 @@ struct XRayLayer: OverlayLayer {
     items.reserveCapacity(items.count + Self.itemCount)
     let pen = XRayPen(stage.configuration)
     for view in layout.xray {
-      let part = stage.rect(of: view.half)
+      let part = stage.rect(of: view.side)
       // A card carried between scenes is clipped to a part of its view.
       let own =
         stage.isSplit ? scenes.filter { $0.clip.map { part.contains($0.center) } ?? false } : scenes
@@ -145,7 +145,7 @@ struct XRayLayer: OverlayLayer {
       if let rail = view.report.rail, let background = layout[.xrayRail] {
         XRayRailView(rail, in: background, pen).append(to: &marked)
       }
-      if let areas = view.areas, layout[.xrayPanel(view.half)] != nil {
+      if let areas = view.areas, layout[.xrayPanel(view.side)] != nil {
         XRayPanel(
           report: view.report, state: Self.stateName(for: trail, in: stage), areas: areas,
           shown: shown(of: stage.sceneID)
@@ -176,7 +176,7 @@ struct XRayLayer: OverlayLayer {
 
 /// The content and the rectangles of the X-ray of one view in one frame.
 struct XRayView: Sendable {
-  let half: ViewSide
+  let side: ViewSide
   let report: XRayReport
   /// The rectangles of the panel and the rail; nil without a panel.
   let areas: XRayAreas?

@@ -265,8 +265,8 @@ import Testing
       #expect(ImageKind(firstBytes: brands) == .heif)
     }
     // A brand after the end of the box is ignored.
-    let film = Self.fileType("isom", "mp42")
-    for bytes in [film, film + Array("avif".utf8), Array(film.prefix(10))] {
+    let video = Self.fileType("isom", "mp42")
+    for bytes in [video, video + Array("avif".utf8), Array(video.prefix(10))] {
       #expect(ImageKind(firstBytes: bytes) == nil)
     }
   }

@@ -27,16 +27,16 @@ import Testing
   /// Returns random values of random parameters, in their ranges.
   static func overrides(_ random: inout SplitMix64) -> SplitOverrides {
     var overrides = SplitOverrides()
-    for half in ViewSide.allCases {
+    for side in ViewSide.allCases {
       for scene in SceneCatalog.scenes {
         for parameter in TuningNames.parameters(of: scene) where Bool.random(using: &random) {
           let value = Double.random(in: parameter.range, using: &random)
-          overrides[half][scene.id][parameter.name] = value == parameter.standard ? nil : value
+          overrides[side][scene.id][parameter.name] = value == parameter.standard ? nil : value
         }
       }
       // A tuning file also keeps the parameters of unknown layouts, whatever their files are called.
       for name in ["cover-flow.tilt", "my own \"1.2\".step"] where Bool.random(using: &random) {
-        overrides[half][CustomScene.id][name] = .random(in: -9...9, using: &random)
+        overrides[side][CustomScene.id][name] = .random(in: -9...9, using: &random)
       }
     }
     return overrides

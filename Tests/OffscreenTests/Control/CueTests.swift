@@ -77,12 +77,12 @@ import Testing
     for name in names.shuffled(using: &random) {
       let count = Int.random(in: 1...6, using: &random)
       var requests = (0..<count).compactMap { _ in all.randomElement(using: &random) }
-      let changes = ViewSide.allCases.flatMap { half in
+      let changes = ViewSide.allCases.flatMap { side in
         SceneCatalog.scenes.flatMap { scene in
           TuningNames.parameters(of: scene).map { parameter in
             let value = Double.random(in: parameter.range, using: &random)
             return ParameterChange(
-              view: half, scene: scene.id.rawValue, name: parameter.name, value: value)
+              view: side, scene: scene.id.rawValue, name: parameter.name, value: value)
           }
         }
       }

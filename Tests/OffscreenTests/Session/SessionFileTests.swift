@@ -53,8 +53,8 @@ import Testing
       TuningNames.parameters(of: type).map { (type.id, $0) }
     }) {
       let value = Double.random(in: name.1.range, using: &random)
-      let half: ViewSide = Bool.random(using: &random) ? .a : .b
-      if Bool.random(using: &random) { settings.overrides[half][name.0][name.1.name] = value }
+      let side: ViewSide = Bool.random(using: &random) ? .a : .b
+      if Bool.random(using: &random) { settings.overrides[side][name.0][name.1.name] = value }
     }
     settings.deckPosition = DeckPosition(
       card: .random(in: 0..<99, using: &random), book: .random(in: 0..<9, using: &random), page: 3)

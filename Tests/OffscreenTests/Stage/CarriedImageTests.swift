@@ -118,8 +118,8 @@ import Testing
       frames += 1
       let (outer, inner) = (frame.quad, paper.quad)
       let widths = zip(outer.points, inner.points).map { ($0 - $1).length }
-      let (least, most) = (widths.min() ?? 0, widths.max() ?? 0)
-      #expect(least > 3 && most < least * 1.5, "\(widths) at \(user.time)")
+      let (minimum, maximum) = (widths.min() ?? 0, widths.max() ?? 0)
+      #expect(minimum > 3 && maximum < minimum * 1.5, "\(widths) at \(user.time)")
       let card = try #require(items.last { $0.face.kind == .front && $0.face.index == 2 })
       let (box, place) = (frame.quad.boundingBox, card.quad.boundingBox)
       #expect(place.minX > box.minX - 0.5 && place.maxX < box.maxX + 0.5)

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Returns the x of the handle on the slider of a pause; nil without a slider.
-  private static func knob(_ user: StageUser) -> Double? {
+  private static func thumb(_ user: StageUser) -> Double? {
     user.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
   }
 
@@ -192,7 +192,7 @@ import Testing
       single.keyUp("bracketleft")
     }
     #expect(Self.scenes(user.frame()) == Self.scenes(single.frame()))
-    #expect(Self.knob(user) == Self.knob(single) && Self.knob(user) != nil)
+    #expect(Self.thumb(user) == Self.thumb(single) && Self.thumb(user) != nil)
     #expect(user.rewindable.frameCount == newest)
   }
 
@@ -270,7 +270,7 @@ import Testing
 
   @Test func theSpeedAndThePauseAreShown() throws {
     var user = StageUser(0)
-    #expect(user.overlays(.badge).isEmpty && Self.knob(user) == nil)
+    #expect(user.overlays(.badge).isEmpty && Self.thumb(user) == nil)
     user.key("s")
     #expect(user.overlays(.badge).map(\.face.text) == ["½ speed", "s changes the speed"])
     user.key("s")
@@ -278,14 +278,14 @@ import Testing
     user.wait(0.3)
     user.key("p")
     #expect(user.overlays(.badge).map(\.face.text) == ["Paused", "p resumes"])
-    let newest = try #require(Self.knob(user))
+    let newest = try #require(Self.thumb(user))
     user.key("bracketleft")
     user.keyUp("bracketleft")
-    #expect(Self.knob(user)! < newest)
+    #expect(Self.thumb(user)! < newest)
     user.key("bracketright")
-    #expect(Self.knob(user)! == newest)
+    #expect(Self.thumb(user)! == newest)
     user.key("Escape")
-    #expect(!user.stage.isPaused && Self.knob(user) == nil)
+    #expect(!user.stage.isPaused && Self.thumb(user) == nil)
   }
 
   /// No state is added while nothing changes, and the number of states is bounded.

@@ -11,7 +11,7 @@ import Testing
 
 /// Tests the split view, which shows a scene twice.
 @Suite struct SplitTests {
-  private static let half = 640.0
+  private static let middle = 640.0
 
   /// Returns a user of a split view with two equal views.
   private static func split(_ scene: Int, window: Size = Size(1280, 800)) -> StageUser {
@@ -31,13 +31,13 @@ import Testing
   private static func views(_ list: DisplayList) -> (left: [DisplayItem], right: [DisplayItem]) {
     let items = list.items.filter { $0.face.scene != .overlay }
     let left = items.filter { $0.clip?.minX == 0 }
-    let right = items.filter { $0.clip?.minX == half }
+    let right = items.filter { $0.clip?.minX == middle }
     #expect(left.count + right.count == items.count)
     return (
       left,
       right.map { item in
         var item = item
-        item.homography = Homography.translation(-half, 0).after(item.homography)
+        item.homography = Homography.translation(-middle, 0).after(item.homography)
         item.clip?.origin.x = 0
         return item
       }
@@ -77,11 +77,11 @@ import Testing
     user.press(Point(350, 950))
     for step in 1...8 { user.move(Point(350 + 9 * Double(step), 950 - 9 * Double(step))) }
     user.frame()
-    #expect(user.stage.pointerHalf == .b && Self.isAlike(views()[0], views()[1]))
+    #expect(user.stage.pointerSide == .b && Self.isAlike(views()[0], views()[1]))
     #expect(!Self.isAlike(views()[0], before))
   }
 
-  @Test(arguments: everyScene, [0.0, half])
+  @Test(arguments: everyScene, [0.0, middle])
   func withTheSameParametersBothViewsAreTheSame(scene: Int, side: Double) {
     var user = Self.split(scene)
     func check() {
@@ -156,8 +156,8 @@ import Testing
     user.wait(0.2)
     for item in user.shown.list.items where item.face.scene != .overlay {
       #expect(
-        item.clip == Rect(x: 0, y: 0, width: Self.half, height: 800)
-          || item.clip == Rect(x: Self.half, y: 0, width: Self.half, height: 800))
+        item.clip == Rect(x: 0, y: 0, width: Self.middle, height: 800)
+          || item.clip == Rect(x: Self.middle, y: 0, width: Self.middle, height: 800))
     }
     // A point beside the view hits nothing of it.
     for item in user.shown.list.items where item.clip != nil {
