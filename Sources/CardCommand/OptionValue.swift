@@ -55,7 +55,7 @@ package enum OptionValue {
     guard let whole = Int(exactly: value) else { return "\(value)" }
     guard abs(whole) >= 1_000_000 else { return "\(whole)" }
     var digits = Array("\(abs(whole))")
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    for index in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: index) }
     return (whole < 0 ? "-" : "") + String(digits)
   }
 }

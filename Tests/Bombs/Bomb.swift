@@ -31,13 +31,13 @@ package enum Bomb {
 
   /// Returns a changed PNG with correct checksums, so that a decoder reads its chunks.
   package static func summed(_ png: [UInt8]) -> [UInt8] {
-    var (png, place) = (png, 8)
-    while place + 12 <= png.count {
-      let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      let end = place + 8 + length
+    var (png, offset) = (png, 8)
+    while offset + 12 <= png.count {
+      let length = png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = offset + 8 + length
       guard end + 4 <= png.count else { break }
-      png.replaceSubrange(end..<end + 4, with: sum(png[place + 4..<end]))
-      place = end + 4
+      png.replaceSubrange(end..<end + 4, with: sum(png[offset + 4..<end]))
+      offset = end + 4
     }
     return png
   }
@@ -61,11 +61,11 @@ package enum Bomb {
   package static func enlarged(_ bytes: [UInt8], to side: UInt32) -> [UInt8] {
     var bytes = bytes
     let size = big(side)
-    for place in bytes.indices.dropLast(16) {
-      if bytes[place...].starts(with: Array("ispe".utf8)) {
-        bytes.replaceSubrange(place + 8..<place + 16, with: size + size)
-      } else if bytes[place...].starts(with: [0xFF, 0xC2, 0]) {
-        bytes.replaceSubrange(place + 5..<place + 9, with: size[2...] + size[2...])
+    for offset in bytes.indices.dropLast(16) {
+      if bytes[offset...].starts(with: Array("ispe".utf8)) {
+        bytes.replaceSubrange(offset + 8..<offset + 16, with: size + size)
+      } else if bytes[offset...].starts(with: [0xFF, 0xC2, 0]) {
+        bytes.replaceSubrange(offset + 5..<offset + 9, with: size[2...] + size[2...])
       }
     }
     return bytes
@@ -211,17 +211,17 @@ package enum Bomb {
   /// Returns a document with a gigabyte in its table of objects, or in one of its object streams.
   package static func endlessStructure(isTable: Bool) -> [UInt8] {
     var text = "%PDF-1.7\n"
-    let place = text.utf8.count
+    let offset = text.utf8.count
     let table =
       "/Type /XRef /Size 7 /W [1 3 1] /Root 1 0 R"
     if isTable {
-      text += "6 0 obj\n\(stream(table, gigabyte))\nendobj\nstartxref\n\(place)\n%%EOF\n"
+      text += "6 0 obj\n\(stream(table, gigabyte))\nendobj\nstartxref\n\(offset)\n%%EOF\n"
       return Array(text.utf8)
     }
     text += "5 0 obj\n\(stream("/Type /ObjStm /N 4 /First 9", gigabyte))\nendobj\n"
     let second = text.utf8.count
     let entries: [[Int]] = [
-      [0, 0, 0], [2, 5, 0], [2, 5, 1], [2, 5, 2], [2, 5, 3], [1, place, 0], [1, second, 0],
+      [0, 0, 0], [2, 5, 0], [2, 5, 1], [2, 5, 2], [2, 5, 3], [1, offset, 0], [1, second, 0],
     ]
     let bytes = entries.flatMap { [UInt8($0[0])] + big(UInt32($0[1]))[1...] + [UInt8($0[2])] }
     let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"

@@ -25,15 +25,15 @@ import Testing
   @Test func thePosesOfAFrameShareALimit() throws {
     let slow = try LuaLayout(body: "for i = 1, 20000 do p = p + 0 end return { x = p }")
     #expect(try slow.pose(3).x == 3)
-    let places = (-50...50).map(Double.init)
+    let positions = (-50...50).map(Double.init)
     let file = "test.lua"
     #expect(
       throws: LuaLayoutError(
         file: file, line: nil, reason: "more than 200,000 steps for the cards of one frame")
-    ) { try slow.poses(at: places, in: .test, parameters: []) }
+    ) { try slow.poses(at: positions, in: .test, parameters: []) }
     let usual = try LuaLayout(Self.coverFlow, file: file)
-    let poses = try usual.poses(at: places, in: .test, parameters: [70])
-    #expect(poses == (try places.map { try usual.pose(at: $0, in: .test, parameters: [70]) }))
+    let poses = try usual.poses(at: positions, in: .test, parameters: [70])
+    #expect(poses == (try positions.map { try usual.pose(at: $0, in: .test, parameters: [70]) }))
   }
 
   @Test func fieldsThatATableLeavesOutKeepTheirDefaults() throws {

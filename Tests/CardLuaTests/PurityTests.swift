@@ -5,26 +5,26 @@ import Testing
 
 /// Tests that layouts are pure: a pose depends only on the arguments of the call.
 @Suite struct PurityTests {
-  private static let places = stride(from: -6, through: 6, by: 0.37).map { $0 }
+  private static let offsets = stride(from: -6, through: 6, by: 0.37).map { $0 }
 
   @Test(arguments: Gallery.names)
   func anyOrderOfCallsHasTheSameResults(name: String) throws {
     let layout = try Gallery.layout(name)
-    let poses = try Self.places.map { try layout.pose($0) }
-    #expect(try Self.places.reversed().map { try layout.pose($0) }.reversed() == poses)
+    let poses = try Self.offsets.map { try layout.pose($0) }
+    #expect(try Self.offsets.reversed().map { try layout.pose($0) }.reversed() == poses)
     let other = try Gallery.layout(name)
-    #expect(try Self.places.map { try other.pose($0) } == poses)
+    #expect(try Self.offsets.map { try other.pose($0) } == poses)
   }
 
   @Test func threadsHaveTheSameResults() async throws {
     let layout = try Gallery.layout("spiral.lua")
     let views = [LayoutView.test, LayoutView(size: Size(375, 667))]
-    let poses = try views.map { view in try Self.places.map { try layout.pose($0, in: view) } }
+    let poses = try views.map { view in try Self.offsets.map { try layout.pose($0, in: view) } }
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for thread in 0..<8 {
         group.addTask {
           try (0..<50).allSatisfy { _ in
-            try Self.places.map { try layout.pose($0, in: views[thread % 2]) } == poses[thread % 2]
+            try Self.offsets.map { try layout.pose($0, in: views[thread % 2]) } == poses[thread % 2]
           }
         }
       }

@@ -235,8 +235,8 @@ import Testing
       let path = try document("200 100") { text in
         for _ in 0...random.next() % 3 {
           let word = words[Int(random.next() % UInt64(words.count))]
-          let place = text.index(text.startIndex, offsetBy: Int(random.next() % UInt64(text.count)))
-          text.insert(contentsOf: word, at: place)
+          let index = text.index(text.startIndex, offsetBy: Int(random.next() % UInt64(text.count)))
+          text.insert(contentsOf: word, at: index)
         }
       }
       for face in Self.faces where face.scene == Sample.stack {
@@ -285,14 +285,14 @@ import Testing
       let (size, rect) = (
         Size(length(), length()), Rect(x: 3, y: -7, width: length(), height: length())
       )
-      let place = ImageFit.fill.frame(of: size, in: rect)
-      #expect(abs(place.width / place.height / (size.width / size.height) - 1) < 1e-9)
-      let seen = min(place.width, rect.width) * min(place.height, rect.height)
-      let cropped = 1 - seen / (place.width * place.height)
+      let frame = ImageFit.fill.frame(of: size, in: rect)
+      #expect(abs(frame.width / frame.height / (size.width / size.height) - 1) < 1e-9)
+      let seen = min(frame.width, rect.width) * min(frame.height, rect.height)
+      let cropped = 1 - seen / (frame.width * frame.height)
       #expect(cropped < 0.15 + 1e-9)
-      let fills = place.width >= rect.width - 1e-9 && place.height >= rect.height - 1e-9
+      let fills = frame.width >= rect.width - 1e-9 && frame.height >= rect.height - 1e-9
       #expect(fills || cropped < 1e-9)
-      #expect(abs(place.midX - rect.midX) < 1e-6 && abs(place.midY - rect.midY) < 1e-6)
+      #expect(abs(frame.midX - rect.midX) < 1e-6 && abs(frame.midY - rect.midY) < 1e-6)
       let whole = ImageFit.whole.frame(of: size, in: rect)
       #expect(whole.width <= rect.width + 1e-9 && whole.height <= rect.height + 1e-9)
       #expect(abs(whole.width - rect.width) < 1e-6 || abs(whole.height - rect.height) < 1e-6)
@@ -323,12 +323,12 @@ import Testing
       ] {
         let face = Face(scene: scene, content, size: paper)
         let painted = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-        let place = space.fit.frame(of: size, in: space.rect)
+        let frame = space.fit.frame(of: size, in: space.rect)
         for (x, y, isMarked) in [
           (0.37, 0.42, true), (0.63, 0.42, true), (0.37, 0.58, true), (0.33, 0.5, false),
           (0.67, 0.5, false), (0.5, 0.38, false), (0.5, 0.62, false),
         ] {
-          let point = Point(place.minX + x * place.width, place.minY + y * place.height)
+          let point = Point(frame.minX + x * frame.width, frame.minY + y * frame.height)
           let pixel = painted.pixels[Int(point.y) * painted.width + Int(point.x)]
           let isGreen = pixel >> 8 & 255 > pixel >> 16 & 255
           #expect(isGreen == isMarked, "\(face.kind) \(paper) \(x) \(y)")

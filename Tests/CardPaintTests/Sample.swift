@@ -119,10 +119,10 @@ extension Bitmap {
   /// Describes the difference from an image of equal size: the number of pixels, the first position, and the largest
   /// difference.
   func difference(from other: Bitmap) -> String {
-    let places = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
-    let worst = places.map { Self.distance(pixels[$0], other.pixels[$0]) }.max() ?? 0
-    let first = places.first.map { "(\($0 % width), \($0 / width))" } ?? "nowhere"
-    return "\(places.count) pixels from \(first) on, by up to \(worst)"
+    let differing = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
+    let worst = differing.map { Self.distance(pixels[$0], other.pixels[$0]) }.max() ?? 0
+    let first = differing.first.map { "(\($0 % width), \($0 / width))" } ?? "nowhere"
+    return "\(differing.count) pixels from \(first) on, by up to \(worst)"
   }
 
   /// Returns the largest difference of a channel.

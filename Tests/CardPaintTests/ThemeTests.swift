@@ -90,12 +90,12 @@ import Testing
     let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
     let scale = 4.0
     // The areas contain the caption under the title, and the names of the parameters on the back.
-    let places: [((Int) -> Face.Content, Rect)] = [
+    let areas: [((Int) -> Face.Content, Rect)] = [
       (Face.Content.front, Rect(x: 22, y: 428, width: 60, height: 16)),
       (Face.Content.back, Rect(x: 24, y: 116, width: 40, height: 20)),
     ]
     for index in Sample.art.indices {
-      for (side, place) in places {
+      for (side, area) in areas {
         let face = Face(scene: Sample.stack, side(index), size: Size(335, 467))
         let bitmap = try catalogue.bitmap(of: face, scale: scale)
         func color(_ x: Int, _ y: Int) -> Color {
@@ -103,10 +103,10 @@ import Testing
           return Color(
             UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF))
         }
-        let paper = color(Int(place.minX * scale), Int(place.minY * scale))
+        let paper = color(Int(area.minX * scale), Int(area.minY * scale))
         var contrast = 1.0
-        for y in Int(place.minY * scale)..<Int(place.maxY * scale) {
-          for x in Int(place.minX * scale)..<Int(place.maxX * scale) {
+        for y in Int(area.minY * scale)..<Int(area.maxY * scale) {
+          for x in Int(area.minX * scale)..<Int(area.maxX * scale) {
             contrast = max(contrast, color(x, y).contrast(with: paper))
           }
         }

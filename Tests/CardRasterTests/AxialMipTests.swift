@@ -81,8 +81,8 @@ import Testing
         let (level, reused) = (fresh.chains[n].levels[k], again.chains[n].levels[k])
         for y in -1...level.height {
           for x in -1...level.width {
-            let place = y * level.stride + x
-            #expect(level.origin[place] == reused.origin[place])
+            let index = y * level.stride + x
+            #expect(level.origin[index] == reused.origin[index])
           }
         }
       }

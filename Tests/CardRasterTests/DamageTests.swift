@@ -73,9 +73,9 @@ import Testing
 
     private mutating func item() -> DisplayItem {
       let face = Face.test(24, 30, index: Int.random(in: 0..<9, using: &random))
-      let place = Size(Double(RepaintTests.width), Double(RepaintTests.height))
+      let area = Size(Double(RepaintTests.width), Double(RepaintTests.height))
       return DisplayItem(
-        face: face, homography: .random(face.size, in: place, &random), corners: CornerRadii(4),
+        face: face, homography: .random(face.size, in: area, &random), corners: CornerRadii(4),
         opacity: random.number(0...1) < 0.3 ? 0.6 : 1,
         shade: random.number(0...1) < 0.3 ? Shade(color: Color(0, 0, 0), alpha: 0.3) : nil,
         shadow: random.number(0...1) < 0.5
@@ -178,9 +178,9 @@ import Testing
   }
 
   @Test func aCardThatAppearsOrDisappearsDamagesItsAreaAlone() {
-    let place = Damage(PixelRect(columns: 50..<70, rows: 40..<70))
-    #expect(drawn([card(10), card(50)], [card(10)]).repainted == place)
-    #expect(drawn([card(10)], [card(50), card(10)]).repainted == place)
+    let area = Damage(PixelRect(columns: 50..<70, rows: 40..<70))
+    #expect(drawn([card(10), card(50)], [card(10)]).repainted == area)
+    #expect(drawn([card(10)], [card(50), card(10)]).repainted == area)
   }
 
   @Test func aChangedOrderDamagesTheCardsThatSwapped() {
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func aPaintedOrFadingFaceDamagesItsCards() {
-    let place = Damage(PixelRect(columns: 50..<70, rows: 40..<70))
+    let area = Damage(PixelRect(columns: 50..<70, rows: 40..<70))
     let color = Color(9, 9, 9)
     let texture = Texture(4, 4) { _, _ in 0xFF00_FF00 }
     let images = [
@@ -200,7 +200,7 @@ import Testing
       FaceImage(texture: Texture(4, 4) { _, _ in 0xFF00_FF00 }, color: color),
     ]
     for (before, after) in zip(images, images.dropFirst()) {
-      #expect(drawn([card(50)], [card(50)], faces: (before, after)).repainted == place)
+      #expect(drawn([card(50)], [card(50)], faces: (before, after)).repainted == area)
     }
   }
 

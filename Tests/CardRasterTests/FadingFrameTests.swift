@@ -52,8 +52,8 @@ import Testing
     _ frames: [[DisplayItem]], over backdrop: [Int], _ x: Int, _ y: Int
   ) -> [Double] {
     frames.reduce(backdrop.map(Double.init)) { below, frame in
-      let place = Point(Double(x) + 0.5, Double(y) + 0.5)
-      guard let top = frame.last(where: { $0.quad.boundingBox.contains(place) }) else {
+      let point = Point(Double(x) + 0.5, Double(y) + 0.5)
+      guard let top = frame.last(where: { $0.quad.boundingBox.contains(point) }) else {
         return below
       }
       let color = Self.color(of: top.face)

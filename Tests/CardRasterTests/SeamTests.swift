@@ -51,13 +51,13 @@ import Testing
   func nothingShowsBetweenTheFacetsOfABentFace(_ kernel: Kernel, _ step: Int) {
     let whole = DisplayItem(face: .test(120, 80), homography: .identity)
     let (angle, bend) = (Double(step) * 0.037 - 1.1, 0.9)
-    var place = Point.zero
+    var point = Point.zero
     let facets = Self.parts(whole).enumerated().map { index, part in
       var part = part
       let turn = angle + bend * (Double(index) / Double(Self.count) - 0.5)
       let (x, z) = (cos(turn), sin(turn))
-      let start = place - Point(x, z) * part.bounds.minX
-      place = place + Point(x, z) * part.bounds.width
+      let start = point - Point(x, z) * part.bounds.minX
+      point = point + Point(x, z) * part.bounds.width
       let map = Transform3D.perspective(distance: 400).translated(start.x, 0, start.y)
         .rotated(-turn, 0, 1, 0).translated(0, -40)
       part.homography = Homography.translation(30.5, 75.3).after(Homography(map))

@@ -61,7 +61,7 @@ import Testing
 
   /// The spine of a half-open book is to the left of the eye. So an odd page can face the reader at a ratio above 0.
   @Test(arguments: [0.64, 0.6555, 0.66, 0.675])
-  func aLandedLeafOfAHalfOpenWideBookHasThePlaceOfItsPage(open: Double) {
+  func aLandedLeafOfAHalfOpenWideBookHasThePositionOfItsPage(open: Double) {
     var layout = Self.layout
     layout.page = LibraryMetrics.pageSize(ofAspect: 16.0 / 9)
     let pose = BookPose(open: open)

@@ -61,8 +61,8 @@ import Testing
     driver.drag(from: Point(187, 300), by: Point(travel, 0), in: 0.3)
     // A pull of 200 points with D = 375 and c = 0.55.
     let banded: Double = (1 - 1 / (200 * 0.55 / 375 + 1)) * 375
-    let place: Double = travel < 0 ? rest + banded : rest - banded
-    #expect(isClose(driver.status.offset!, place))
+    let offset: Double = travel < 0 ? rest + banded : rest - banded
+    #expect(isClose(driver.status.offset!, offset))
     #expect(driver.status.phase == .bouncing)
     driver.settle()
     #expect(driver.status.offset == rest)

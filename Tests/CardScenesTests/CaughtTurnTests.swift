@@ -11,21 +11,21 @@ import Testing
   /// Turns to the next page, and flings on by 100 points in 50 ms when the offset reaches `place`. Returns the rest
   /// offset. Offsets are in pages.
   private func flung<S: Scene>(
-    _ driver: Driver<S>, at place: Double, width: Double, press: Point
+    _ driver: Driver<S>, at offset: Double, width: Double, press: Point
   ) -> Double {
     var driver = driver
     driver.key(.next)
-    for _ in 0..<10_000 where driver.status.offset! / width < place { driver.wait(0.001) }
+    for _ in 0..<10_000 where driver.status.offset! / width < offset { driver.wait(0.001) }
     driver.drag(from: press, by: Point(-100, 0), in: 0.05)
     driver.settle()
     return driver.status.offset! / width
   }
 
   @Test(arguments: [(0.3, 1.0), (0.7, 2)])
-  func aFlingGoesOnePageFromThePressedPage(place: Double, page: Double) {
+  func aFlingGoesOnePageFromThePressedPage(offset: Double, page: Double) {
     let carousel = Driver(CarouselScene.self)
-    #expect(isClose(flung(carousel, at: place, width: 375, press: Point(300, 300)), page))
+    #expect(isClose(flung(carousel, at: offset, width: 375, press: Point(300, 300)), page))
     let book = Driver.book(spread: 0)
-    #expect(isClose(flung(book, at: place, width: 1024, press: Point(700, 384)), page))
+    #expect(isClose(flung(book, at: offset, width: 1024, press: Point(700, 384)), page))
   }
 }

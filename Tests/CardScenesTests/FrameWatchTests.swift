@@ -32,7 +32,7 @@ import Testing
   @Test func anEventThatChangesAVisibleItemIsAJump() {
     let still = list(card(1))
     #expect(kinds(still, still) == [])
-    #expect(kinds(still, list(card(1, x: 100.1))) == [.place])
+    #expect(kinds(still, list(card(1, x: 100.1))) == [.position])
     #expect(kinds(still, list(card(1, opacity: 0.9))) == [.opacity])
     #expect(kinds(still, list(card(1, shade: 0.1))) == [.shade])
     #expect(kinds(still, list(card(1, shadow: 0.1))) == [.shadow])
@@ -75,8 +75,8 @@ import Testing
       card(1, board, x: 150, size: Size(40, 80)), card(1, board, x: 110)
     )
     #expect(kinds(list(part, card(1)), list(whole, card(1))) == [])
-    #expect(kinds(list(part), list(whole)) == [.place])
-    #expect(kinds(list(part, card(1)), list(card(1, board, x: 114), card(1))) == [.place])
+    #expect(kinds(list(part), list(whole)) == [.position])
+    #expect(kinds(list(part, card(1)), list(card(1, board, x: 114), card(1))) == [.position])
   }
 
   @Test func theFacesOfACardHandOverTheShadow() {
@@ -93,13 +93,13 @@ import Testing
 
   /// Returns the jumps of a card that stays for a millisecond at each position. If a speed is given, the card begins
   /// with it, in points per millisecond.
-  private func jumps(_ places: [Double], from speed: Double? = nil) -> [Jump.Kind] {
+  private func jumps(_ positions: [Double], from speed: Double? = nil) -> [Jump.Kind] {
     var watch = FrameWatch(in: space)
     if let speed {
-      let (start, soon) = (card(1, x: places[0]), card(1, x: places[0] + speed / 8))
+      let (start, soon) = (card(1, x: positions[0]), card(1, x: positions[0] + speed / 8))
       watch.begin(list(start), list(soon), fraction: 1 / 8)
     }
-    return places.flatMap { watch.next(list(card(1, x: $0))) }.map(\.kind)
+    return positions.flatMap { watch.next(list(card(1, x: $0))) }.map(\.kind)
   }
 
   @Test func theRestOfAFadeIsNotTheItemThatAppears() {
@@ -117,15 +117,15 @@ import Testing
 
   @Test func aStepIsAJumpIfItIsMuchLargerThanItsNeighbours() {
     #expect(jumps([100, 100, 105, 110, 115, 115]) == [])
-    #expect(jumps([100, 100, 105, 105, 105]) == [.place])
-    #expect(jumps([100, 101, 102, 120, 121]) == [.place])
+    #expect(jumps([100, 100, 105, 105, 105]) == [.position])
+    #expect(jumps([100, 101, 102, 120, 121]) == [.position])
     #expect(jumps([100, 100.3, 100.4, 100.4]) == [])
   }
 
   @Test func theFirstStepOfARunIsComparedWithItsSpeed() {
-    #expect(jumps([100, 110, 110.2]) == [.place])
+    #expect(jumps([100, 110, 110.2]) == [.position])
     #expect(jumps([100, 110, 110.2], from: 12) == [])
-    #expect(jumps([100, 110, 110.2], from: 0) == [.place])
+    #expect(jumps([100, 110, 110.2], from: 0) == [.position])
   }
 
   /// Returns the jumps of a card with the given opacity in each millisecond. At 0 the card is missing.
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func aJumpAcrossTheWindowIsOneJump() {
-    #expect(jumps([20, 20, 280, 280]) == [.place])
+    #expect(jumps([20, 20, 280, 280]) == [.position])
   }
 
   /// Returns frames of a sheet whose edge is `offset` points to the right of its spine. The sheet shows its
@@ -173,7 +173,7 @@ import Testing
 
   @Test func aTurningSheetIsOneItemWhicheverSideIsVisible() {
     #expect(jumps(ofASheetAt: [90, 60, 30, 1, -29, -33, -35]) == [])
-    #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.place])
+    #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.position])
   }
 
   /// Returns a sheet of four parts. A part further out is higher, and `lean` points further to the right. A sheet that
@@ -206,7 +206,7 @@ import Testing
     for (lean, drop) in [(-2, -14), (-1, -7), (0.01, step - 7), (1, step), (2, step + 7)] {
       jumps += try watch.next(bentSheet(lean: lean, drop: drop)).map(\.kind)
     }
-    #expect(step == 7 ? jumps == [] : !jumps.isEmpty && jumps.allSatisfy { $0 == .place })
+    #expect(step == 7 ? jumps == [] : !jumps.isEmpty && jumps.allSatisfy { $0 == .position })
   }
 
   /// Returns a page of which the area up to `edge` fills 80 points of the window, in one part or in parts of a width.
@@ -229,7 +229,7 @@ import Testing
       #expect(kinds(whole, bent) == [] && kinds(bent, whole) == [])
     }
     let jumps = kinds(page(upTo: 76, inPartsOf: nil), page(upTo: 80, inPartsOf: 20))
-    #expect(!jumps.isEmpty && jumps.allSatisfy { $0 == .place })
+    #expect(!jumps.isEmpty && jumps.allSatisfy { $0 == .position })
   }
 
   /// While a bent page becomes flat, its parts are drawn twice. If a copy vanishes under another copy, it is not the

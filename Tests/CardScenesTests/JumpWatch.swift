@@ -15,12 +15,12 @@ typealias Quads = [Piece: Quad]
 
 struct Piece: Hashable {
   var face: Face
-  var place: Double?
+  var left: Double?
 
   init(_ item: DisplayItem) {
     face = item.face
     face.state = .normal
-    if !item.seams.isEmpty { place = item.bounds.minX }
+    if !item.seams.isEmpty { left = item.bounds.minX }
   }
 }
 
@@ -44,7 +44,7 @@ struct JumpWatch<S: WatchedScene> {
     /// The event keeps positions and speeds.
     case all
     /// The event keeps positions, but not speeds: the pointer stops or throws an item, or a click launches an opening.
-    case place
+    case positions
     /// The event keeps nothing, because the pointer moves the item.
     case nothing
   }
@@ -106,18 +106,18 @@ struct JumpWatch<S: WatchedScene> {
         }
       } else if choice < 9 {
         let request = requests.randomElement(using: &random)!
-        perform("\(request)", .place) { $0.perform(request) }
+        perform("\(request)", .positions) { $0.perform(request) }
       } else {
         let velocity = point(2000, 900)
-        perform("release", .place) { $0.release(velocity: velocity) }
+        perform("release", .positions) { $0.release(velocity: velocity) }
       }
       return
     }
     switch choice {
     case 0..<5:
-      let place = Point(512, 384) + point(420, 300)
+      let start = Point(512, 384) + point(420, 300)
       travel = .zero
-      perform("press", .place) { $0.press(place) }
+      perform("press", .positions) { $0.press(start) }
     case 5: perform("wheel", .all) { $0.wheel(1) }
     case 6: perform("wheel", .all) { $0.wheel(-1) }
     case 7: perform("dismiss", .all) { _ = $0.scene.dismiss(at: $0.time) }
@@ -128,16 +128,16 @@ struct JumpWatch<S: WatchedScene> {
       let launches =
         [.open, .flip].contains(request)
         || [.next, .goTo].contains(request.action) && S.self == LibraryScene.self
-      perform("\(request)", launches ? .place : .all) { $0.perform(request) }
+      perform("\(request)", launches ? .positions : .all) { $0.perform(request) }
     }
   }
 
   private mutating func pinch() {
-    perform("pinch", .place) { $0.pinch(1, .began) }
+    perform("pinch", .positions) { $0.pinch(1, .began) }
     let scale = Double.random(in: 0...6, using: &random)
     user.pinch(scale, speed: 3, .changed)
     elapse(0.02)
-    perform("pinch ends", .place) { $0.pinch(scale, speed: 3, .ended) }
+    perform("pinch ends", .positions) { $0.pinch(scale, speed: 3, .ended) }
   }
 
   private mutating func perform(

@@ -11,7 +11,7 @@ import Testing
 @Suite struct LibraryBookTests {
   let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
 
-  struct Place: Sendable {
+  struct Case: Sendable {
     var item: Int
     var offset: Double
     var open: Double
@@ -19,44 +19,44 @@ import Testing
     var corners: (Point, Point)
   }
 
-  static let places: [Place] = [
-    Place(
+  static let cases: [Case] = [
+    Case(
       item: 1, offset: 0, open: 1,
       corners: (
         Point(218.70864375825812, 58.26924926255617), Point(512, 668)
       )),
-    Place(
+    Case(
       item: 2, offset: 0, open: 1,
       corners: (Point(512, 100), Point(805.5420198456113, 709.6829668180768))),
-    Place(
+    Case(
       item: 4, offset: 0, open: 1,
       corners: (Point(512, 100), Point(839.7311881643201, 701.811711725625))),
-    Place(
+    Case(
       item: 2, offset: 300, open: 1,
       corners: (Point(512, 100), Point(651.6035593014362, 726.7935468496323))),
-    Place(
+    Case(
       item: 8, offset: 3072, open: 1,
       corners: (Point(512, 100), Point(805.5420198456113, 709.6829668180768))),
-    Place(
+    Case(
       item: 0, offset: 0, open: 0.25,
       corners: (Point(416.975, 163.9), Point(661.9280875736031, 622.7027276380331))),
-    Place(
+    Case(
       item: 2, offset: 0, open: 0.25,
       corners: (Point(416.975, 163.9), Point(697.202619934357, 610.2927953767347))),
-    Place(
+    Case(
       item: 7, offset: 3072, open: 0.9,
       corners: (Point(281.6562169988137, 59.986049555074146), Point(499.33, 659.48))),
-    Place(
+    Case(
       item: 0, offset: 0, open: 0, corners: (Point(385.3, 185.2), Point(638.7, 582.8))),
   ]
 
-  @Test(arguments: places)
-  func pagesHaveThePositionsOfTheFormula(place: Place) {
+  @Test(arguments: cases)
+  func pagesHaveThePositionsOfTheFormula(test: Case) {
     let corners = layout.attributes(
-      for: place.item, at: place.offset, pose: BookPose(open: place.open)
+      for: test.item, at: test.offset, pose: BookPose(open: test.open)
     ).corners
-    #expect(isClose(corners.topLeft, place.corners.0))
-    #expect(isClose(corners.bottomRight, place.corners.1))
+    #expect(isClose(corners.topLeft, test.corners.0))
+    #expect(isClose(corners.bottomRight, test.corners.1))
   }
 
   @Test func theContentIsAsWideAsItsSheets() {
@@ -93,8 +93,8 @@ import Testing
   func noTwoPagesThatAreShownCoincide(offset: Double, open: Double) {
     let items = layout.items(at: offset, pose: BookPose(open: open))
     #expect(!items.isEmpty)
-    for (place, item) in items.enumerated() {
-      for other in items[(place + 1)...] {
+    for (index, item) in items.enumerated() {
+      for other in items[(index + 1)...] {
         let apart = gap(item.corners, other.corners)
         #expect(apart > 1e-6, "\(item.index) and \(other.index)")
       }

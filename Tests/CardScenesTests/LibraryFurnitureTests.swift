@@ -51,10 +51,10 @@ import Testing
       let bottom = lamp.quad.topLeft.y + LibraryMetrics.lampShade * scale
       #expect(bottom < cover.quad.topLeft.y)
     }
-    let places = Set(lamps.map(\.homography))
+    let maps = Set(lamps.map(\.homography))
     driver.key(.previous)
     driver.wait(0.1)
-    let stay = Self.parts(driver, .lamp).filter { places.contains($0.homography) }
+    let stay = Self.parts(driver, .lamp).filter { maps.contains($0.homography) }
     #expect(stay.count == lamps.count)
   }
 

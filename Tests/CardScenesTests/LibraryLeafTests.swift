@@ -49,8 +49,8 @@ import Testing
       driver.wait(0.09)
       let facets = Self.facets(driver)
       #expect(facets.count == BentLeaf.facetCount && Self.curl(driver) == side * 0.77)
-      let place = driver.scene.sheets(at: driver.time).suffix(facets.count)
-      #expect(Array(place) == facets)
+      let seen = driver.scene.sheets(at: driver.time).suffix(facets.count)
+      #expect(Array(seen) == facets)
     }
   }
 
@@ -99,8 +99,8 @@ import Testing
     #expect(driver.scene.isMoving(at: driver.time))
     for _ in 0..<400 {
       driver.wait(0.001)
-      let place = try #require(Self.seen(driver, sheet: hit.face.index / 2, distance: distance))
-      #expect(abs(place.x - (start.x + direction * 200)) < 1e-6)
+      let point = try #require(Self.seen(driver, sheet: hit.face.index / 2, distance: distance))
+      #expect(abs(point.x - (start.x + direction * 200)) < 1e-6)
     }
     // The pointer has moved left and the paper has stayed behind. Now the paper reaches the pointer.
     #expect(abs(bent) > abs(Self.curl(driver)) + 0.1 && bent * direction < 0)
@@ -125,9 +125,9 @@ import Testing
     for travel in [0.0, 20, -15, 40] {
       driver.wait(0.05)
       driver.pull(touch, by: Point(travel, 0))
-      let place = try #require(Self.seen(driver, sheet: sheet, distance: 250))
+      let point = try #require(Self.seen(driver, sheet: sheet, distance: 250))
       let reach = abs(driver.spread - driver.spread.rounded()) < 1e-12
-      #expect(reach || abs(place.x - spot.x - travel) < 1e-6)
+      #expect(reach || abs(point.x - spot.x - travel) < 1e-6)
     }
     let pan = Pan(touch: touch, location: spot, translation: Point(40, 0), velocity: .zero)
     let held = driver.scene.corners(at: driver.time)

@@ -213,13 +213,13 @@ import Testing
 
   @Test func aPullToTheRightAtTheBeginningClosesTheBook() {
     for (travel, speed) in [(270.0, 0.0), (40, 320)] {
-      for place in [Point(700, 384), Point(300, 384), Point(512, 20)] {
+      for point in [Point(700, 384), Point(300, 384), Point(512, 20)] {
         var user = user()
         user.perform(.open)
         user.settle()
-        user.swipe(from: place, by: Point(travel, 0), velocity: Point(speed, 0))
+        user.swipe(from: point, by: Point(travel, 0), velocity: Point(speed, 0))
         user.settle()
-        #expect(user.status.part == "shelf", "\(travel) \(speed) \(place)")
+        #expect(user.status.part == "shelf", "\(travel) \(speed) \(point)")
       }
     }
     var user = user()
@@ -247,9 +247,9 @@ import Testing
     user.settle()
     user.perform(.next)
     user.wait(0.1)
-    let place = user.status.offset! / 1024
+    let spread = user.status.offset! / 1024
     user.scene.resize(to: Viewport(size: Size(1300, 768)), at: user.time)
-    #expect(agrees(user.status.offset! / 1300, place) && place > 0.05)
+    #expect(agrees(user.status.offset! / 1300, spread) && spread > 0.05)
     user.settle()
     #expect(user.status.offset == 1300)
   }

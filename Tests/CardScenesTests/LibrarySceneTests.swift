@@ -52,7 +52,7 @@ import Testing
     var driver = driver
     driver.notch(dx, dy)
     driver.settle()
-    #expect(isClose(driver.place, book))
+    #expect(isClose(driver.position, book))
   }
 
   @Test func separatePressesEachCount() {

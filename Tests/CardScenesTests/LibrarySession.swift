@@ -27,7 +27,7 @@ struct LibrarySession {
     /// The event keeps positions and speeds.
     case all
     /// The event keeps positions, but not speeds: the pointer grabs an item, or a click launches an opening.
-    case place
+    case positions
     /// The event keeps nothing, because the pointer moves the book.
     case nothing
   }
@@ -68,7 +68,7 @@ struct LibrarySession {
     let touch = Touch(location: point, hit: driver.hit(point))
     catches = driver.scene.interruptsMotion(touch.hit, at: driver.time)
     self.touch = touch
-    check(.place) { driver, _ in driver.send(.press(touch)) }
+    check(.positions) { driver, _ in driver.send(.press(touch)) }
   }
 
   private mutating func move() {
@@ -81,7 +81,7 @@ struct LibrarySession {
     if pan == nil {
       var first = new
       first.translation = .zero
-      check(.place) { driver, _ in driver.send(.panBegan(first)) }
+      check(.positions) { driver, _ in driver.send(.panBegan(first)) }
     }
     pan = new
     check(.nothing) { driver, _ in driver.send(.panChanged(new)) }
@@ -91,7 +91,7 @@ struct LibrarySession {
     guard let touch else { return }
     let (pan, catches) = (pan, catches)
     (self.touch, self.pan) = (nil, nil)
-    check(.place) { driver, _ in
+    check(.positions) { driver, _ in
       if let pan {
         driver.send(.panEnded(pan))
       } else {
@@ -106,7 +106,7 @@ struct LibrarySession {
     let shown = phase == .changed ? scale : pinchScale ?? 1
     if phase == .began { pinchScale = 1 }
     if phase == .ended { pinchScale = nil }
-    let check: Check = phase == .changed ? .nothing : .place
+    let check: Check = phase == .changed ? .nothing : .positions
     self.check(check) { driver, _ in driver.pinch(shown, speed: 0, phase) }
   }
 
@@ -124,7 +124,7 @@ struct LibrarySession {
     // A released page takes over the speed of the pointer, which one frame does not show.
     let isThrown = request == .close && driver.scene.book?.pages.isDragging == true
     let launches = isFar || opens || isThrown
-    check(launches ? .place : .all, "\(request)") { driver, _ in
+    check(launches ? .positions : .all, "\(request)") { driver, _ in
       if request == .close {
         _ = driver.scene.dismiss(at: driver.time)
       } else {
@@ -155,12 +155,12 @@ struct LibrarySession {
     // A speed under a rubber band depends on the viewport's width, so the comparison leaves it out.
     let isBanded = driver.scene.shelf.isDragging || driver.scene.book?.pages.isDragging == true
     driver.scene.resize(to: Viewport(size: size), at: driver.time)
-    for (place, (a, b)) in zip(before, fractions(driver)).enumerated()
-    where place % 2 == 0 || !isBanded {
-      #expect(abs(a - b) < 1e-4, "a resize at \(driver.time) changes number \(place)")
+    for (index, (a, b)) in zip(before, fractions(driver)).enumerated()
+    where index % 2 == 0 || !isBanded {
+      #expect(abs(a - b) < 1e-4, "a resize at \(driver.time) changes number \(index)")
     }
     if let pan {
-      check(.place, "the drag after a resize") { driver, _ in driver.send(.panChanged(pan)) }
+      check(.positions, "the drag after a resize") { driver, _ in driver.send(.panChanged(pan)) }
     }
   }
 

@@ -63,7 +63,7 @@ extension Driver<LibraryScene> {
   var spread: Double { status.offset! / scene.viewport.size.width }
 
   /// The position of the shelf, in books: 1 if the second book is in the middle.
-  var place: Double { scene.layout.position(at: status.offset!) }
+  var position: Double { scene.layout.position(at: status.offset!) }
 
   /// Presses Escape. If `closes` is true, expects that this closes something.
   mutating func escape(closes: Bool = true) {

@@ -27,8 +27,8 @@ import Testing
     let hit = try #require(touch.hit)
     for travel in stride(from: 10.0, through: 200, by: 10) {
       driver.pull(touch, by: Point(direction * travel, 0))
-      let place = try #require(seen(hit.face, hit.point, driver))
-      #expect(abs(place.x - (start.x + direction * travel)) < 0.01)
+      let point = try #require(seen(hit.face, hit.point, driver))
+      #expect(abs(point.x - (start.x + direction * travel)) < 0.01)
     }
   }
 
@@ -42,8 +42,8 @@ import Testing
     var back = hit.face
     back.content = .page(9, of: 0)
     let point = Point(362 - hit.point.x, hit.point.y)
-    let place = try #require(seen(back, point, driver))
-    #expect(abs(place.x - 340) < 0.01)
+    let now = try #require(seen(back, point, driver))
+    #expect(abs(now.x - 340) < 0.01)
     driver.pull(touch, by: Point(-500, 0))
     #expect(driver.scene.sheets(at: driver.time).allSatisfy { $0.face.index != 8 })
   }
@@ -57,8 +57,8 @@ import Testing
     #expect(isClose(driver.spread, before))
     for travel in [-100.0, -150, -60] {
       driver.pull(touch, by: Point(travel, 0))
-      let place = try #require(seen(hit.face, hit.point, driver))
-      #expect(abs(place.x - 188 - (760 + travel)) < 0.01)
+      let point = try #require(seen(hit.face, hit.point, driver))
+      #expect(abs(point.x - 188 - (760 + travel)) < 0.01)
     }
   }
 

@@ -30,8 +30,8 @@ private struct OpeningUser {
     let viewport = Viewport(type.design(for: options.deck.shape ?? .upright), in: window)
     self.window = viewport.visible
     scene = type.init(viewport: viewport, options: options)
-    let place = type.id == LibraryScene.id ? DeckPosition(book: 0, page: 5) : DeckPosition(card: 4)
-    scene.go(to: place, isVisible: false, at: 0)
+    let start = type.id == LibraryScene.id ? DeckPosition(book: 0, page: 5) : DeckPosition(card: 4)
+    scene.go(to: start, isVisible: false, at: 0)
     settle()
   }
 
@@ -55,7 +55,7 @@ private struct OpeningUser {
   }
 
   /// The rectangle around everything that shows the opened card or pages.
-  var place: Rect {
+  var frame: Rect {
     let boxes = shown.map(\.quad.boundingBox)
     let (left, right) = (boxes.map(\.minX).min() ?? 0, boxes.map(\.maxX).max() ?? 0)
     let (top, bottom) = (boxes.map(\.minY).min() ?? 0, boxes.map(\.maxY).max() ?? 0)
@@ -125,8 +125,8 @@ private struct OpeningUser {
     let user = OpeningUser(try type(id), window: window, isOpened: true)
     let fitted = OpeningCamera.frame(ofAspect: 16.0 / 9, in: user.window)
     #expect(user.opened == 1)
-    #expect(user.place.width >= 0.98 * fitted.width && user.place.width < 1.001 * fitted.width)
-    #expect(user.place.height >= 0.98 * fitted.height && user.place.height < 1.001 * fitted.height)
+    #expect(user.frame.width >= 0.98 * fitted.width && user.frame.width < 1.001 * fitted.width)
+    #expect(user.frame.height >= 0.98 * fitted.height && user.frame.height < 1.001 * fitted.height)
     #expect(user.shown.count == 1 && user.shown.allSatisfy { $0.corners == .square })
     // Nothing else is visible.
     #expect(
@@ -141,7 +141,7 @@ private struct OpeningUser {
     let spread = Size(2 * Book.standardPage.width, Book.standardPage.height)
     let aspect = id == LibraryScene.id ? spread.width / spread.height : nil
     let fitted = OpeningCamera.frame(ofAspect: aspect, in: user.window)
-    #expect(user.place.width >= 0.98 * fitted.width && user.place.height >= 0.98 * fitted.height)
+    #expect(user.frame.width >= 0.98 * fitted.width && user.frame.height >= 0.98 * fitted.height)
     if id != LibraryScene.id { #expect(user.shown.map(\.face.size) == [user.window.size]) }
   }
 
@@ -185,15 +185,15 @@ private struct OpeningUser {
   func advancingStaysOpenedForwardAndBack(id: SceneID, motion: Int) throws {
     let options = SceneOptions(reducesMotion: motion == 1)
     var user = OpeningUser(try type(id), options, isOpened: true)
-    let (first, place) = (user.front, user.place)
+    let (first, frame) = (user.front, user.frame)
     for step in 1...3 {
       user.key(.next)
       #expect(user.opened == 1 && user.front == first + step)
-      #expect(user.place.width > 0.98 * place.width && user.shown.count == 1)
+      #expect(user.frame.width > 0.98 * frame.width && user.shown.count == 1)
     }
     for _ in 1...3 { user.key(.previous) }
     #expect(user.opened == 1 && user.front == first)
-    #expect(user.place.width > 0.98 * place.width && user.shown.count == 1)
+    #expect(user.frame.width > 0.98 * frame.width && user.shown.count == 1)
   }
 
   @Test(arguments: scenes)
@@ -330,9 +330,9 @@ private struct OpeningUser {
     options.openedScene = id
     let type = try type(id)
     let viewport = Viewport(type.design(for: .wide(16.0 / 9)), in: Size(1280, 800))
-    let place = type.init(viewport: viewport, options: options).deckPosition(at: 0)
+    let position = type.init(viewport: viewport, options: options).deckPosition(at: 0)
     #expect(
-      place == (id == LibraryScene.id ? DeckPosition(book: 0, page: 2) : DeckPosition(card: 0)))
+      position == (id == LibraryScene.id ? DeckPosition(book: 0, page: 2) : DeckPosition(card: 0)))
   }
 
   @Test func aHeldKeyWaitsForThePan() {

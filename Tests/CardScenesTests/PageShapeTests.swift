@@ -171,12 +171,12 @@ import Testing
       let travel = Double(step) * -9
       user.drag(to: Point(travel, 0))
       let pages = user.sheets.filter { $0.face.kind == .page && $0.face.index / 2 == 4 }
-      let places = pages.compactMap { item -> Double? in
+      let edges = pages.compactMap { item -> Double? in
         let x = item.face.index == 8 ? hit.point.x : item.face.size.width - hit.point.x
         let point = Point(x, hit.point.y)
         return item.bounds.contains(point) ? item.homography.apply(point).x : nil
       }
-      #expect(places.contains { abs($0 - press.x - travel) < 1e-6 })
+      #expect(edges.contains { abs($0 - press.x - travel) < 1e-6 })
     }
   }
 

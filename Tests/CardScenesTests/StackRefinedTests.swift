@@ -9,7 +9,7 @@ import Testing
 
 /// Tests the pile in refined mode: the held point stays under the pointer, and only a release throws.
 @Suite struct StackRefinedTests {
-  private static let places = [Point(187, 333), Point(60, 140), Point(330, 540), Point(90, 520)]
+  private static let points = [Point(187, 333), Point(60, 140), Point(330, 540), Point(90, 520)]
   private static let travels = [
     Point(40, 0), Point(-90, 60), Point(150, -130), Point(-260, 20), Point(20, 300),
   ]
@@ -24,15 +24,15 @@ import Testing
     return front?.homography.inverse?.apply(point)
   }
 
-  @Test(arguments: places, travels)
-  func theHeldPointStaysUnderThePointer(place: Point, travel: Point) throws {
+  @Test(arguments: points, travels)
+  func theHeldPointStaysUnderThePointer(point: Point, travel: Point) throws {
     var user = user()
-    user.press(place)
-    let held = try #require(facePoint(user, under: place))
+    user.press(point)
+    let held = try #require(facePoint(user, under: point))
     for fraction in [0.2, 0.5, 1, 0.3] {
       user.wait(0.03)
       user.drag(to: travel * fraction)
-      let seen = try #require(facePoint(user, under: place + travel * fraction))
+      let seen = try #require(facePoint(user, under: point + travel * fraction))
       #expect((seen - held).length < 1e-6)
     }
     #expect(user.status.front == 0 && user.scene.flights.isEmpty)
@@ -75,10 +75,10 @@ import Testing
     var last = [1.0, 2, 3, 4]
     for travel in stride(from: 20.0, through: 180, by: 20) {
       user.drag(to: Point(travel, 0))
-      let places = (1..<5).map { user.scene.state($0, at: user.time).pose.depth }
-      #expect(zip(places, last).allSatisfy { $0 < $1 })
-      #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
-      last = places
+      let depths = (1..<5).map { user.scene.state($0, at: user.time).pose.depth }
+      #expect(zip(depths, last).allSatisfy { $0 < $1 })
+      #expect(zip(depths, depths.dropFirst()).allSatisfy { $0 < $1 })
+      last = depths
     }
     user.drag(to: Point(187.5, 0))
     #expect(isClose(user.scene.state(1, at: user.time).pose.depth, 0))

@@ -32,10 +32,10 @@ import Testing
     let expected = 91.2 * 0.3303064
     #expect(abs(driver.scene.side(0, at: start + 0.05).position - expected) < 0.2)
     for index in 0..<4 {
-      let place = driver.scene.pile[index].depth
-      #expect(isClose(place.start, start + 0.5 + 0.1 * Double(index)))
-      #expect(place.position(at: start + 0.49) == Double(index + 1))
-      #expect(place.rest == Double(index))
+      let depth = driver.scene.pile[index].depth
+      #expect(isClose(depth.start, start + 0.5 + 0.1 * Double(index)))
+      #expect(depth.position(at: start + 0.49) == Double(index + 1))
+      #expect(depth.rest == Double(index))
     }
     let entering = driver.scene.pile[4]
     #expect(entering.presence.position(at: start + 0.85) == 0)
@@ -153,10 +153,10 @@ import Testing
       driver.key(.goTo(start + 1))
       driver.wait(0.05)
       // The order is right during a motion as well as at rest.
-      for place in start + 1...start + 3 {
+      for front in start + 1...start + 3 {
         driver.key(.next)
-        if place > start + 1 { driver.settle() }
-        #expect(driver.status.front == place % 20)
+        if front > start + 1 { driver.settle() }
+        #expect(driver.status.front == front % 20)
       }
     }
   }

@@ -26,7 +26,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     case all
     /// The event keeps positions, but not speeds: the pointer takes over, or a release sets a speed that one frame does
     /// not show.
-    case place
+    case positions
     /// The event keeps nothing, because the pointer moves the cards.
     case nothing
   }
@@ -51,7 +51,7 @@ struct RandomSession<S: WatchedScene & Seen> {
       if choice < 6 {
         move(using: &random, location)
       } else if choice == 6 {
-        perform(requests.randomElement(using: &random)!, check: .place, location)
+        perform(requests.randomElement(using: &random)!, check: .positions, location)
       } else {
         lift(location)
       }
@@ -83,7 +83,7 @@ struct RandomSession<S: WatchedScene & Seen> {
       self.touch = touch
       catches = driver.scene.interruptsMotion(touch.hit, at: driver.time)
       isDown = true
-      send(.press(touch), check: .place, location)
+      send(.press(touch), check: .positions, location)
     case 4:
       let point = Point(180, 600)
       touch = Touch(location: point, hit: driver.hit(point))
@@ -114,7 +114,7 @@ struct RandomSession<S: WatchedScene & Seen> {
     if pan == nil {
       var first = new
       first.translation = isSideways ? Point(0.001, 0) : Point(0, 0.001)
-      send(.panBegan(first), check: .place, location)
+      send(.panBegan(first), check: .positions, location)
     }
     pan = new
     send(.panChanged(new), check: .nothing, location)
@@ -122,7 +122,7 @@ struct RandomSession<S: WatchedScene & Seen> {
 
   private mutating func lift(_ location: SourceLocation) {
     if let pan {
-      send(.panEnded(pan), check: .place, location)
+      send(.panEnded(pan), check: .positions, location)
     } else if let touch, !catches {
       send(.tap(touch), check: .all, location)
     } else {

@@ -50,8 +50,8 @@ import X11TestSupport
     var contents: [UInt32] = [0x7275_6358, UInt32(header), 0x1_0000, UInt32(squares.count)]
     var images: [UInt32] = []
     for (side, color) in squares {
-      let place = header + entry * squares.count + images.count * 4
-      contents += [0xFFFD_0002, UInt32(side), UInt32(place)]
+      let offset = header + entry * squares.count + images.count * 4
+      contents += [0xFFFD_0002, UInt32(side), UInt32(offset)]
       let extent = [UInt32(side), UInt32(side), 1, 1, 0]
       images += [36, 0xFFFD_0002, UInt32(side), 1] + extent
       images += Array(repeating: color, count: side * side)

@@ -69,11 +69,11 @@ import Testing
 
   @Test func aWindowThatFillsAMonitorKeepsItsEarlierPosition() {
     var watch = watch()
-    let place = ScreenRect(x: 10, y: 20, width: 400, height: 300)
-    watch.record(place, isFullscreen: false)
+    let frame = ScreenRect(x: 10, y: 20, width: 400, height: 300)
+    watch.record(frame, isFullscreen: false)
     watch.record(right.rect, isFullscreen: false)
     watch.record(right.rect, isFullscreen: true)
-    #expect(watch.normalPosition == NormalPosition(rect: place, monitor: left.rect))
+    #expect(watch.normalPosition == NormalPosition(rect: frame, monitor: left.rect))
     #expect(watch.home.monitor == right && watch.current(at: right.rect) == right)
   }
 

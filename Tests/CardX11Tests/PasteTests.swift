@@ -35,8 +35,8 @@ import X11TestSupport
     var generator = SplitMix64(seed: 4)
     var bytes = [UInt8](repeating: 0, count: count)
     bytes.withUnsafeMutableBytes { raw in
-      for place in stride(from: 0, to: count & ~7, by: 8) {
-        raw.storeBytes(of: generator.next(), toByteOffset: place, as: UInt64.self)
+      for offset in stride(from: 0, to: count & ~7, by: 8) {
+        raw.storeBytes(of: generator.next(), toByteOffset: offset, as: UInt64.self)
       }
     }
     return bytes

@@ -33,8 +33,8 @@ import Testing
       height: height)
   }
 
-  private static func isInside(_ place: ScreenRect, _ monitors: [Monitor]) -> Bool {
-    monitors.contains { $0.rect.overlap(with: place) == place.area }
+  private static func isInside(_ frame: ScreenRect, _ monitors: [Monitor]) -> Bool {
+    monitors.contains { $0.rect.overlap(with: frame) == frame.area }
   }
 
   @Test(arguments: 0..<400) func aWindowMovesToAnExistingMonitorAndComesBack(seed: UInt64) throws {
@@ -44,21 +44,21 @@ import Testing
     for isFullscreen in [false, true] {
       let start = isFullscreen ? own.rect : Self.window(on: own, &random)
       var home = WindowHome(own)
-      var place = start
+      var frame = start
       // Monitors are removed one by one, including the window's own, and return in another order.
       var left = randomMonitors
       while left.count > 1 {
         left.remove(at: left.indices.randomElement(using: &random)!)
-        place = home.goes(from: place, isFullscreen: isFullscreen, among: left) ?? place
-        #expect(Self.isInside(place, left))
-        if isFullscreen { #expect(left.contains { $0.rect == place }) }
-        #expect(home.goes(from: place, isFullscreen: isFullscreen, among: left) == nil)
+        frame = home.goes(from: frame, isFullscreen: isFullscreen, among: left) ?? frame
+        #expect(Self.isInside(frame, left))
+        if isFullscreen { #expect(left.contains { $0.rect == frame }) }
+        #expect(home.goes(from: frame, isFullscreen: isFullscreen, among: left) == nil)
       }
       for monitor in randomMonitors.shuffled(using: &random) where !left.contains(monitor) {
         left.append(monitor)
-        place = home.goes(from: place, isFullscreen: isFullscreen, among: left) ?? place
+        frame = home.goes(from: frame, isFullscreen: isFullscreen, among: left) ?? frame
       }
-      #expect(place == start)
+      #expect(frame == start)
       #expect(home.monitor == own)
     }
   }
@@ -67,15 +67,15 @@ import Testing
     var random = SplitMix64(seed: seed)
     let randomMonitors = Self.randomMonitors(&random)
     let own = try #require(Self.randomMonitors(&random).randomElement(using: &random))
-    let place = Self.window(on: own, &random)
+    let frame = Self.window(on: own, &random)
     for isFullscreen in [false, true] {
       var (one, other) = (WindowHome(own), WindowHome(own))
       let shuffled = randomMonitors.shuffled(using: &random)
       #expect(
-        one.goes(from: place, isFullscreen: isFullscreen, among: randomMonitors)
-          == other.goes(from: place, isFullscreen: isFullscreen, among: shuffled))
-      one.record(place, among: randomMonitors)
-      other.record(place, among: shuffled)
+        one.goes(from: frame, isFullscreen: isFullscreen, among: randomMonitors)
+          == other.goes(from: frame, isFullscreen: isFullscreen, among: shuffled))
+      one.record(frame, among: randomMonitors)
+      other.record(frame, among: shuffled)
       #expect(one == other)
     }
   }
@@ -94,11 +94,11 @@ import Testing
 
   @Test func aWindowThatIsSeenStaysWhereItIs() {
     var home = WindowHome(right)
-    let place = ScreenRect(x: 500, y: 100, width: 300, height: 200)
-    #expect(home.goes(from: place, isFullscreen: false, among: [left]) == nil)
+    let frame = ScreenRect(x: 500, y: 100, width: 300, height: 200)
+    #expect(home.goes(from: frame, isFullscreen: false, among: [left]) == nil)
     // Only a strip of this window would stay visible.
-    let frame = ScreenRect(x: 580, y: 100, width: 300, height: 200)
-    #expect(home.goes(from: frame, isFullscreen: false, among: [left]) != nil)
+    let other = ScreenRect(x: 580, y: 100, width: 300, height: 200)
+    #expect(home.goes(from: other, isFullscreen: false, among: [left]) != nil)
   }
 
   @Test func positionsWhileTheMonitorIsAwayAreNotTheUsersChoice() {
@@ -158,11 +158,11 @@ import Testing
   /// A manager keeps windows of other pages beside the screen.
   @Test(arguments: [false, true])
   func aWindowOnAnotherPageStays(isFullscreen: Bool) {
-    var place = left.rect
-    place.x -= 5000
+    var frame = left.rect
+    frame.x -= 5000
     var home = WindowHome(left)
     let new = home.move(
-      from: place, normal: NormalPosition(rect: place, monitor: left.rect),
+      from: frame, normal: NormalPosition(rect: frame, monitor: left.rect),
       isFullscreen: isFullscreen, wasSeen: false, among: [right])
     #expect(new == nil)
   }
@@ -204,8 +204,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     let randomMonitors = Self.randomMonitors(&random)
     let (old, new) = (randomMonitors[0], randomMonitors[randomMonitors.count - 1])
-    let place = Self.window(on: old, &random)
-    let there = place.carried(from: old.rect, to: new.rect)
+    let frame = Self.window(on: old, &random)
+    let there = frame.carried(from: old.rect, to: new.rect)
     #expect(new.rect.overlap(with: there) == there.area)
     let middle = ScreenRect(x: 0, y: 0, width: 200, height: 150).centred(in: old.rect)
     #expect(
@@ -216,10 +216,10 @@ import Testing
 extension WindowHome {
   /// Returns the target of a window at `place`. The window has not been moved since the monitors changed.
   fileprivate mutating func goes(
-    from place: ScreenRect, isFullscreen: Bool, among monitors: [Monitor]
+    from frame: ScreenRect, isFullscreen: Bool, among monitors: [Monitor]
   ) -> ScreenRect? {
     move(
-      from: place, normal: NormalPosition(rect: place, monitor: monitor.rect),
+      from: frame, normal: NormalPosition(rect: frame, monitor: monitor.rect),
       isFullscreen: isFullscreen, wasSeen: true, among: monitors)
   }
 }

@@ -13,7 +13,7 @@ extension EndToEnd {
     @Test func aDragFoldsTheCardsAndAStillReleaseGoesToTheNearestCard() async throws {
       let app = try await App("carousel")
       let before = try await atRest("carousel")
-      let from = app.place(0.5, 0.4)
+      let from = app.position(0.5, 0.4)
       let travel = (app.last.viewport[2] * 0.6).rounded()
       let to = (x: from.x - travel, y: from.y)
       try await app.after {
@@ -43,14 +43,14 @@ extension EndToEnd {
       // The faces of the first frame may still fade in.
       try await app.settle()
       let (x, y) = Self.button(app.last)
-      let place = app.place(x, y)
+      let pixel = app.position(x, y)
       let line = try await app.after {
-        app.user.move(Int(place.x), Int(place.y))
+        app.user.move(Int(pixel.x), Int(pixel.y))
       } where: {
         $0.painted > 0
       }
       #expect(line.painted < whole / 50 && line.sent == line.painted)
-      try await app.expect(shot("carousel", script: [event(0.1, "move", app.point(place))]))
+      try await app.expect(shot("carousel", script: [event(0.1, "move", app.point(pixel))]))
       // At rest the program draws nothing, so the trace gets no line.
       try await app.settle()
       let count = app.trace.lines.count

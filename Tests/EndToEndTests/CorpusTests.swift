@@ -31,19 +31,19 @@ extension EndToEnd {
       var bytes = text
       let isGentle = Bool.random(using: &dice)
       for _ in 0..<Int.random(in: 1...4, using: &dice) where !bytes.isEmpty {
-        let place = Int.random(in: 0..<bytes.count, using: &dice)
-        let end = min(place + Int.random(in: 1...40, using: &dice), bytes.count)
+        let index = Int.random(in: 0..<bytes.count, using: &dice)
+        let end = min(index + Int.random(in: 1...40, using: &dice), bytes.count)
         let word = Array(((isGentle ? numbers : words).randomElement(using: &dice) ?? "").utf8)
         switch isGentle ? 5 : Int.random(in: 0..<6, using: &dice) {
-        case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
-        case 1: bytes.removeSubrange(place..<end)
-        case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
-        case 3: bytes.removeSubrange(place...)
-        case 4: bytes.insert(contentsOf: word, at: place)
+        case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
+        case 1: bytes.removeSubrange(index..<end)
+        case 2: bytes.insert(contentsOf: bytes[index..<end], at: index)
+        case 3: bytes.removeSubrange(index...)
+        case 4: bytes.insert(contentsOf: word, at: index)
         default:
           // Times must not decrease, so a gentle change leaves the number after a "t" as it is.
           let isDigit = { (byte: UInt8) in (48...57).contains(byte) || byte == 46 || byte == 45 }
-          let starts = bytes.indices[place...].filter {
+          let starts = bytes.indices[index...].filter {
             isDigit(bytes[$0]) && $0 > 3 && !isDigit(bytes[$0 - 1])
               && !(isGentle
                 && (bytes[($0 - 3)..<$0].elementsEqual("t\":".utf8) || bytes[$0 - 1] == 91))
@@ -147,7 +147,8 @@ extension EndToEnd {
         for scene in ["1", "4", "3", "2"] {
           app.user.key("r", holding: ["Control_L"])
           app.user.key(scene)
-          app.user.drag([app.place(0.6, 0.5), app.place(0.2, 0.6)], samples: 20, interval: 0.008)
+          app.user.drag(
+            [app.position(0.6, 0.5), app.position(0.2, 0.6)], samples: 20, interval: 0.008)
           app.user.wheel(dy: 1)
           try await app.settle()
           app.user.key("r", holding: ["Control_L"])
@@ -251,14 +252,14 @@ extension EndToEnd {
         if arguments[0] == "shot" { arguments += ["--out", folder + "/\(number).png"] }
         if arguments[0] == "record" { arguments += ["--out", folder + "/\(number).png-sequence"] }
         for _ in 0..<Int.random(in: 1...3, using: &dice) where !arguments.isEmpty {
-          let place = Int.random(in: 0..<arguments.count, using: &dice)
+          let index = Int.random(in: 0..<arguments.count, using: &dice)
           switch Int.random(in: 0..<4, using: &dice) {
-          case 0: arguments.remove(at: place)
-          case 1: arguments.insert(arguments[place], at: place)
-          case 2: arguments.swapAt(place, Int.random(in: 0..<arguments.count, using: &dice))
+          case 0: arguments.remove(at: index)
+          case 1: arguments.insert(arguments[index], at: index)
+          case 2: arguments.swapAt(index, Int.random(in: 0..<arguments.count, using: &dice))
           default:
-            let bytes = Self.mutated(Array(arguments[place].utf8), &dice)
-            arguments[place] = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "")
+            let bytes = Self.mutated(Array(arguments[index].utf8), &dice)
+            arguments[index] = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "")
           }
         }
         return (program, arguments, [:])

@@ -185,8 +185,8 @@ extension EndToEnd {
       var contents: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(squares.count)]
       var images: [UInt32] = []
       for (side, color) in squares {
-        let place = 16 + 12 * squares.count + images.count * 4
-        contents += [0xFFFD_0002, UInt32(side), UInt32(place)]
+        let offset = 16 + 12 * squares.count + images.count * 4
+        contents += [0xFFFD_0002, UInt32(side), UInt32(offset)]
         images += [36, 0xFFFD_0002, UInt32(side), 1, UInt32(side), UInt32(side), 1, 1, 0]
         images += Array(repeating: color, count: side * side)
       }

@@ -161,7 +161,7 @@ extension EndToEnd {
       async throws
     {
       let app = try await App(scene)
-      let from = app.place(0.5, 0.6)
+      let from = app.position(0.5, 0.6)
       app.user.drag([from, (1100, 700)], samples: 12, interval: 0.01, holds: true)
       if scene != "stack" { try await app.settleDrag { _ in true } }
       app.user.release()
@@ -177,7 +177,7 @@ extension EndToEnd {
     @Test(arguments: ["switcher", "library"])
     func aPressCatchesAMotionAndAReleaseContinuesIt(scene: String) async throws {
       let app = try await App(scene)
-      let from = app.place(0.5, 0.7)
+      let from = app.position(0.5, 0.7)
       let way: (Double, Double) = scene == "switcher" ? (0, -100) : (-100, 0)
       // Slow motion gives the test enough time on a busy machine.
       app.user.key("s")
@@ -260,7 +260,7 @@ extension EndToEnd {
       scene: String
     ) async throws {
       let app = try await App(scene)
-      let from = app.place(0.5, 0.6)
+      let from = app.position(0.5, 0.6)
       let (x, y) = (Int(from.x), Int(from.y))
       app.user.move(x, y)
       app.user.press()

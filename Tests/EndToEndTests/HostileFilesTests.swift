@@ -123,10 +123,10 @@ extension EndToEnd {
     /// Returns the median, the 99th percentile and the maximum of the frames' times, in milliseconds.
     private static func summary(_ times: [Double]) -> String {
       let sorted = times.sorted()
-      func place(_ fraction: Double) -> String {
+      func quantile(_ fraction: Double) -> String {
         String(format: "%.1f", sorted[Int(Double(sorted.count - 1) * fraction)])
       }
-      return "median \(place(0.5)), 99 % \(place(0.99)), worst \(place(1)) ms"
+      return "median \(quantile(0.5)), 99 % \(quantile(0.99)), worst \(quantile(1)) ms"
     }
 
     private func isClean(_ text: String) -> Bool {

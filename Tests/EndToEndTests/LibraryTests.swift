@@ -20,7 +20,7 @@ extension EndToEnd {
     @Test func aDragMovesTheShelfAndAStillReleaseSnapsToTheNearestBook() async throws {
       let app = try await App("library")
       let (before, start) = (try await atRest("library"), try #require(app.last.offset))
-      let from = app.place(0.5, 0.5)
+      let from = app.position(0.5, 0.5)
       let travel = (372 * 0.6 * app.last.zoom).rounded()
       let to = (x: from.x - travel, y: from.y)
       try await app.after {
@@ -42,7 +42,7 @@ extension EndToEnd {
     @Test func aPageFollowsThePointerAndTurns() async throws {
       let app = try await Self.open()
       let before = try await shot("library", script: [Self.opening], at: Self.opened)
-      let (from, to) = (app.place(0.65, 0.5), app.place(0.42, 0.5))
+      let (from, to) = (app.position(0.65, 0.5), app.position(0.42, 0.5))
       try await app.after {
         app.user.drag([from, to], samples: 10, interval: 0.01, holds: true)
       } where: {
@@ -65,7 +65,7 @@ extension EndToEnd {
 
     @Test func controlAndADragUpwardsPinchesABookOpen() async throws {
       let app = try await App("library")
-      let from = app.place(0.5, 0.8)
+      let from = app.position(0.5, 0.8)
       app.user.keyDown("Control_L")
       try await app.after {
         app.user.drag([from, (from.x, from.y - 100)], samples: 10, interval: 0.01, holds: true)

@@ -120,24 +120,24 @@ extension EndToEnd {
       app.user.move(seen.x + seen.width - 20, seen.y + seen.height - 20)
     }
 
-    private func place(of app: App) -> (Int, Int, Int, Int)? {
+    private func frame(of app: App) -> (Int, Int, Int, Int)? {
       app.user.seen(app.window.id).map { ($0.x, $0.y, $0.width, $0.height) }
     }
 
     /// Lets the window fill a monitor and return to its position. Returns the filled area.
     private func fills(_ app: App) async throws -> String {
       hover(app)
-      let before = try #require(place(of: app))
+      let before = try #require(frame(of: app))
       app.user.key("f")
       let isThere = try await app.waits { app in
-        Self.monitors.contains { monitor in place(of: app).map { $0 == monitor } == true }
+        Self.monitors.contains { monitor in frame(of: app).map { $0 == monitor } == true }
       }
-      #expect(isThere, "it is at \(String(describing: place(of: app)))")
+      #expect(isThere, "it is at \(String(describing: frame(of: app)))")
       try await app.settle { Int($0.bottom.rounded()) == 800 }
-      let filled = try #require(place(of: app))
+      let filled = try #require(frame(of: app))
       app.user.key("f")
-      let isBack = try await app.waits { place(of: $0).map { $0 == before } == true }
-      #expect(isBack, "\(before), then \(String(describing: place(of: app)))")
+      let isBack = try await app.waits { frame(of: $0).map { $0 == before } == true }
+      #expect(isBack, "\(before), then \(String(describing: frame(of: app)))")
       try await app.settle { Int($0.bottom.rounded()) == before.3 }
       return filled == Self.monitors[2] ? "the screen" : "the monitor"
     }
@@ -145,7 +145,7 @@ extension EndToEnd {
     /// Moves the window to the next monitor. Returns the result, which may be a refusal.
     private func changesMonitor(_ app: App, _ manager: Manager) async throws -> String {
       hover(app)
-      func isAtLeft(_ app: App) -> Bool { place(of: app).map { $0.0 + $0.2 / 2 < 700 } == true }
+      func isAtLeft(_ app: App) -> Bool { frame(of: app).map { $0.0 + $0.2 / 2 < 700 } == true }
       let before = isAtLeft(app)
       app.user.key("m")
       if manager.isTiling {
@@ -155,7 +155,7 @@ extension EndToEnd {
         return "stays on its monitor"
       }
       let hasMoved = try await app.waits { isAtLeft($0) == !before }
-      #expect(hasMoved, "it is at \(String(describing: place(of: app)))")
+      #expect(hasMoved, "it is at \(String(describing: frame(of: app)))")
       return "changes the monitor"
     }
 
@@ -165,12 +165,12 @@ extension EndToEnd {
       let window = app.window.id
       app.user.resize(window, 480, 360)
       #expect(
-        try await app.waits { place(of: $0).map { ($0.2, $0.3) == (480, 360) } == true },
-        "\(String(describing: place(of: app)))")
+        try await app.waits { frame(of: $0).map { ($0.2, $0.3) == (480, 360) } == true },
+        "\(String(describing: frame(of: app)))")
       try await app.settle { $0.viewport[3] == 360 }
       try await app.expect(shot("stack", size: (480, 360)))
       app.user.place(window, 60, 60)
-      #expect(try await app.waits { place(of: $0).map { $0.0 < 200 && $0.1 < 200 } == true })
+      #expect(try await app.waits { frame(of: $0).map { $0.0 < 200 && $0.1 < 200 } == true })
       try await app.settle(quiet: 0.3)
       // The pointer drags the corner of the frame. The frame may have invisible edges.
       let seen = try #require(app.user.seen(window))
@@ -187,13 +187,13 @@ extension EndToEnd {
         try await pause(0.03)
       }
       app.user.release()
-      let isSmaller = try await app.waits { place(of: $0).map { $0.2 < 470 } == true }
+      let isSmaller = try await app.waits { frame(of: $0).map { $0.2 < 470 } == true }
       // Without an additional package, KWin draws no frame that the pointer can drag.
       let isExpected = manager.syncs && extents != [0, 0, 0, 0]
       #expect(
         isSmaller || !isExpected,
-        "by \(extents) from \(corner) it is at \(String(describing: place(of: app)))")
-      try await app.settle { Int($0.bottom.rounded()) == place(of: app)?.3 }
+        "by \(extents) from \(corner) it is at \(String(describing: frame(of: app)))")
+      try await app.settle { Int($0.bottom.rounded()) == frame(of: app)?.3 }
       let count = app.user.syncCount(of: window)
       #expect(count != 0 || !isExpected)
       return count != 0 ? "is resized in step" : "is resized"

@@ -53,7 +53,7 @@ extension EndToEnd {
         }
       }
       let before = try reds()
-      app.user.drag([app.place(0.35, 0.3), app.place(0.6, 0.4)], samples: 12, interval: 0.01)
+      app.user.drag([app.position(0.35, 0.3), app.position(0.6, 0.4)], samples: 12, interval: 0.01)
       #expect(try await app.waits { _ in try reds() > before + 300 })
       #expect(app.last.front == 0)
 

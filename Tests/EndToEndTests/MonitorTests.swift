@@ -5,7 +5,7 @@ extension EndToEnd {
   /// Tests the choice of the monitor and the moves between monitors.
   @Suite struct Monitors {
     /// A rectangle on the screen, in pixels.
-    nonisolated struct Place: Hashable, Sendable {
+    nonisolated struct Frame: Hashable, Sendable {
       var x, y, width, height: Int
 
       init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
@@ -13,20 +13,20 @@ extension EndToEnd {
       }
     }
 
-    nonisolated static let left = Place(0, 0, 600, 800)
-    nonisolated static let right = Place(600, 0, 680, 720)
+    nonisolated static let left = Frame(0, 0, 600, 800)
+    nonisolated static let right = Frame(600, 0, 680, 720)
 
-    private func place(of app: App) -> Place? {
-      app.user.seen(app.window.id).map { Place($0.x, $0.y, $0.width, $0.height) }
+    private func frame(of app: App) -> Frame? {
+      app.user.seen(app.window.id).map { Frame($0.x, $0.y, $0.width, $0.height) }
     }
 
     /// Expects the window to move to a rectangle.
     private func comes(
-      _ app: App, to wanted: Place, at location: SourceLocation = #_sourceLocation
+      _ app: App, to wanted: Frame, at location: SourceLocation = #_sourceLocation
     ) async throws {
-      let isThere = try await app.waits { place(of: $0) == wanted }
+      let isThere = try await app.waits { frame(of: $0) == wanted }
       #expect(
-        isThere, "it is at \(String(describing: place(of: app)))", sourceLocation: location)
+        isThere, "it is at \(String(describing: frame(of: app)))", sourceLocation: location)
     }
 
     @Test(arguments: ["2", "right"], [false, true])
@@ -44,7 +44,7 @@ extension EndToEnd {
       let monitors = try TwoMonitors()
       let app = try await App(
         "stack", ["--monitor", "right", "--size", "400x300"], on: monitors.server)
-      #expect(place(of: app) == Place(740, 210, 400, 300))
+      #expect(frame(of: app) == Frame(740, 210, 400, 300))
     }
 
     @Test(arguments: ["middle", "3", "0", ""])
@@ -74,7 +74,7 @@ extension EndToEnd {
       try await app.settle { Int($0.bottom.rounded()) == 720 }
       try await app.expect(shot("stack", size: (680, 720)))
       app.user.key("m")
-      try await comes(app, to: Place(600, 720, 400, 80))
+      try await comes(app, to: Frame(600, 720, 400, 80))
       app.user.key("m")
       try await comes(app, to: Self.left)
       #expect(app.errors.isEmpty)
@@ -94,7 +94,7 @@ extension EndToEnd {
       if isFullscreen {
         try await comes(app, to: Self.left)
       } else {
-        #expect(try await app.waits { place(of: $0).map { $0.x + $0.width <= 600 } == true })
+        #expect(try await app.waits { frame(of: $0).map { $0.x + $0.width <= 600 } == true })
       }
     }
 
@@ -102,11 +102,11 @@ extension EndToEnd {
       let monitors = try TwoMonitors()
       let app = try await App(
         "stack", ["--monitor", "left", "--size", "400x300"], on: monitors.server)
-      #expect(place(of: app) == Place(100, 250, 400, 300))
+      #expect(frame(of: app) == Frame(100, 250, 400, 300))
       app.user.key("m")
-      try await comes(app, to: Place(740, 210, 400, 300))
+      try await comes(app, to: Frame(740, 210, 400, 300))
       app.user.key("m")
-      try await comes(app, to: Place(100, 250, 400, 300))
+      try await comes(app, to: Frame(100, 250, 400, 300))
     }
 
     @Test func underAManagerTheWindowGoesThereAndBackWithItsFrame() async throws {
@@ -115,11 +115,11 @@ extension EndToEnd {
       let app = try await App(
         "stack", ["--monitor", "left", "--size", "400x300"], on: monitors.server)
       try await app.settle()
-      let first = try #require(place(of: app))
+      let first = try #require(frame(of: app))
       #expect(first.x >= 0 && first.x + first.width <= 600)
       app.user.key("m")
-      #expect(try await app.waits { (place(of: $0)?.x ?? 0) >= 600 })
-      let second = try #require(place(of: app))
+      #expect(try await app.waits { (frame(of: $0)?.x ?? 0) >= 600 })
+      let second = try #require(frame(of: app))
       #expect((second.width, second.height) == (400, 300))
       app.user.key("m")
       try await comes(app, to: first)
@@ -137,9 +137,9 @@ extension EndToEnd {
       try await comes(app, to: Self.right)
       try await app.settle { Int($0.bottom.rounded()) == 720 }
       app.user.key("f")
-      #expect(try await app.waits { place(of: $0)?.width == 400 && place(of: $0)?.height == 300 })
+      #expect(try await app.waits { frame(of: $0)?.width == 400 && frame(of: $0)?.height == 300 })
       try await app.settle { $0.viewport[3] == 300 }
-      #expect(try #require(place(of: app)).x >= 600)
+      #expect(try #require(frame(of: app)).x >= 600)
     }
 
     @Test(arguments: [false, true])
@@ -173,11 +173,11 @@ extension EndToEnd {
       app.user.unplug("right")
       try await comes(app, to: Self.left)
       app.user.key("f")
-      #expect(try await app.waits { place(of: $0) != Self.left })
+      #expect(try await app.waits { frame(of: $0) != Self.left })
       app.user.key("f")
       try await comes(app, to: Self.left)
       app.user.plug("right", 600, 0, 680, 720)
-      #expect(try await !app.waits(seconds: 0.5) { place(of: $0) != Self.left })
+      #expect(try await !app.waits(seconds: 0.5) { frame(of: $0) != Self.left })
     }
 
     @Test func aMonitorThatChangesIsFilledAgain() async throws {
@@ -185,7 +185,7 @@ extension EndToEnd {
       let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: monitors.server)
       app.user.unplug("right")
       app.user.plug("right", 700, 100, 500, 400)
-      try await comes(app, to: Place(700, 100, 500, 400))
+      try await comes(app, to: Frame(700, 100, 500, 400))
       try await app.settle { Int($0.bottom.rounded()) == 400 }
       try await app.expect(shot("stack", size: (500, 400)))
     }
@@ -197,10 +197,10 @@ extension EndToEnd {
       let app = try await App(
         "stack", ["--monitor", "right", "--size", "400x300"], on: monitors.server)
       try await app.settle()
-      let home = try #require(place(of: app))
+      let home = try #require(frame(of: app))
       #expect(home.x >= 600)
       app.user.unplug("right")
-      #expect(try await app.waits { place(of: $0).map { $0.x + $0.width <= 600 } == true })
+      #expect(try await app.waits { frame(of: $0).map { $0.x + $0.width <= 600 } == true })
       app.user.plug("right", 600, 0, 680, 720)
       try await comes(app, to: home)
     }
@@ -219,19 +219,19 @@ extension EndToEnd {
     @Test func aServerWithoutRandrCountsAsOneMonitor() async throws {
       let server = try XvfbServer(["-extension", "RANDR"])
       let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: server)
-      #expect(place(of: app) == Place(0, 0, 1280, 800))
+      #expect(frame(of: app) == Frame(0, 0, 1280, 800))
       app.user.key("m")
       try await app.settle()
-      #expect(place(of: app) == Place(0, 0, 1280, 800))
+      #expect(frame(of: app) == Frame(0, 0, 1280, 800))
       #expect(app.errors.isEmpty)
     }
 
     @Test func withOneMonitorTheKeyShowsANotice() async throws {
       let app = try await App("stack")
-      let before = try #require(place(of: app))
+      let before = try #require(frame(of: app))
       app.user.key("m")
       #expect(try await app.differs(from: atRest("stack"), by: 0.005))
-      #expect(place(of: app) == before)
+      #expect(frame(of: app) == before)
       // The notice ends by itself.
       try await app.expect(atRest("stack"), seconds: 6)
     }

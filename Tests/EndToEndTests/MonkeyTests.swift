@@ -19,15 +19,15 @@ extension EndToEnd {
     ]
 
     private static func act(_ user: VirtualUser, _ random: inout some RandomNumberGenerator) {
-      func place() -> (x: Double, y: Double) {
+      func point() -> (x: Double, y: Double) {
         (.random(in: 0..<1280, using: &random), .random(in: 0..<800, using: &random))
       }
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<3:
-        let path = (0...Int.random(in: 1...3, using: &random)).map { _ in place() }
+        let path = (0...Int.random(in: 1...3, using: &random)).map { _ in point() }
         user.drag(path, samples: .random(in: 5...60, using: &random), interval: 0.008)
       case 3:
-        let (x, y) = place()
+        let (x, y) = point()
         user.click(Int(x), Int(y))
       case 4..<6: for _ in 0..<Int.random(in: 1...9, using: &random) { user.wheel(dy: 1) }
       case 6: for _ in 0..<Int.random(in: 1...9, using: &random) { user.wheel(dy: -1) }

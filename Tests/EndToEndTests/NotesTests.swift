@@ -70,7 +70,7 @@ extension EndToEnd {
     @Test func aClickOnALinkOfASlideGoesToItsPage() async throws {
       let app = try await App("stack", [talk("talk.pdf", isSplit: true)])
       try await app.settle { $0.front == 0 }
-      let middle = app.place(0.5, 0.43)
+      let middle = app.position(0.5, 0.43)
       app.user.click(Int(middle.x), Int(middle.y))
       try await app.settle { $0.front == 2 && $0.open == 0 }
     }

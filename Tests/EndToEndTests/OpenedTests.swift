@@ -30,12 +30,12 @@ extension EndToEnd {
     @Test func aDoubleClickOpensFaceUpAndADragDownCloses() async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
-      let place = app.place(0.5, 0.5)
-      let (x, y) = (Int(place.x), Int(place.y))
+      let pixel = app.position(0.5, 0.5)
+      let (x, y) = (Int(pixel.x), Int(pixel.y))
       app.user.click(x, y)
       app.user.click(x, y)
       try await app.settle { $0.opened == 1 && $0.open == 0 }
-      app.user.drag([place, (x: place.x, y: place.y + 200)], samples: 8, interval: 0.01)
+      app.user.drag([pixel, (x: pixel.x, y: pixel.y + 200)], samples: 8, interval: 0.01)
       try await app.settle { $0.opened == 0 }
       try await app.expect(before)
     }

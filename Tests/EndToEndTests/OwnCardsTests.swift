@@ -155,7 +155,7 @@ extension EndToEnd {
         try await app.settle { $0.opened == 1 }
       }
       // The point is the middle of the image, above the title.
-      let middle = app.place(0.5, scene == "stack" ? 0.43 : 0.45)
+      let middle = app.position(0.5, scene == "stack" ? 0.43 : 0.45)
       app.user.click(Int(middle.x), Int(middle.y))
       try await app.settle { $0.front == 2 && $0.open == 0 && $0.opened == opened }
       if scene == "stack" {

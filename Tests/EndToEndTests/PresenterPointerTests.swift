@@ -21,10 +21,10 @@ extension EndToEnd {
       defer { monitors.end() }
       let (app, presenter) = try await stageAndPresenter(in: monitors)
       try await app.settle()
-      let place = try await app.positionsInCopy(of: presenter)
-      let from = place(0.5, 0.5)
+      let pixel = try await app.positionsInCopy(of: presenter)
+      let from = pixel(0.5, 0.5)
       try await app.after {
-        app.user.drag([from, place(0.9, 0.45)], samples: 6, interval: 0.008)
+        app.user.drag([from, pixel(0.9, 0.45)], samples: 6, interval: 0.008)
       } where: {
         $0.front == 1
       }
@@ -60,12 +60,12 @@ extension EndToEnd {
       defer { monitors.end() }
       let (app, presenter) = try await stageAndPresenter(in: monitors)
       try await app.settle()
-      let place = try await app.positionsInCopy(of: presenter)
+      let pixel = try await app.positionsInCopy(of: presenter)
       app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       try await app.settle()
       let before = try app.grab()
       app.user.keyDown("Shift_L")
-      app.user.drag([place(0.4, 0.4), place(0.6, 0.6)], samples: 6, interval: 0.008)
+      app.user.drag([pixel(0.4, 0.4), pixel(0.6, 0.6)], samples: 6, interval: 0.008)
       app.user.keyUp("Shift_L")
       app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       // The zoom is five, so the middle of the stage fills the whole window.
@@ -163,12 +163,12 @@ extension EndToEnd {
       let (app, presenter) = try await stageAndPresenter(in: monitors)
       try await app.settle()
       // The bar is a row at the top of the tall stage. The Carousel is in its middle.
-      let place = try await app.positionsInCopy(of: presenter)(0.5, 0.03)
+      let pixel = try await app.positionsInCopy(of: presenter)(0.5, 0.03)
       app.user.click(
         app.window.x + app.window.width / 2, app.window.y + app.window.height * 3 / 100)
       try await app.settle()
       #expect(app.last.scene == "stack")
-      app.user.click(Int(place.x), Int(place.y))
+      app.user.click(Int(pixel.x), Int(pixel.y))
       try await app.settle { $0.scene == "carousel" }
       #expect(app.errors.isEmpty)
     }

@@ -50,7 +50,7 @@ extension EndToEnd {
       let monitors = try TwoMonitors(isManaged: isManaged)
       defer { monitors.end() }
       let (app, presenter) = try await stageAndPresenter(in: monitors)
-      #expect(place(of: app.window.id, app) == Monitors.left)
+      #expect(frame(of: app.window.id, app) == Monitors.left)
       // Without the scene bar, the copy looks like the stage. The presenter view takes keys.
       app.user.click(presenter.x + 300, presenter.y + 700)
       app.user.key("h")
@@ -115,8 +115,8 @@ extension EndToEnd {
       let app = try await App(
         "stack", ["--presenter=corner", "--monitor", "left"], on: monitors.server)
       let presenter = try await app.openedPresenter()
-      let corner = Monitors.Place(600, 720, 640, 80)
-      #expect(try await app.waits { place(of: presenter.id, $0) == corner })
+      let corner = Monitors.Frame(600, 720, 640, 80)
+      #expect(try await app.waits { frame(of: presenter.id, $0) == corner })
       let outcome = try await run(
         ["show", "--presenter=nowhere"], environment: ["DISPLAY": monitors.server.display])
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
@@ -231,12 +231,12 @@ extension EndToEnd {
       // The presenter view is now on the stage's monitor, and does not fill it.
       #expect(
         try await app.waits {
-          place(of: presenter.id, $0).map { $0.x < 600 && $0.width <= 600 && $0 != Monitors.left }
+          frame(of: presenter.id, $0).map { $0.x < 600 && $0.width <= 600 && $0 != Monitors.left }
             == true
-        }, "it is at \(String(describing: place(of: presenter.id, app)))")
+        }, "it is at \(String(describing: frame(of: presenter.id, app)))")
       monitors.user.plug("right", 600, 0, 680, 720)
-      #expect(try await app.waits { place(of: presenter.id, $0) == Monitors.right })
-      #expect(place(of: app.window.id, app) == Monitors.left)
+      #expect(try await app.waits { frame(of: presenter.id, $0) == Monitors.right })
+      #expect(frame(of: app.window.id, app) == Monitors.left)
     }
 
     /// When the stage moves to the presenter view's monitor, the presenter view moves to the stage's.
@@ -246,8 +246,8 @@ extension EndToEnd {
       defer { monitors.end() }
       let (app, presenter) = try await stageAndPresenter(in: monitors)
       app.user.key("m")
-      #expect(try await app.waits { place(of: $0.window.id, $0) == Monitors.right })
-      #expect(try await app.waits { place(of: presenter.id, $0) == Monitors.left })
+      #expect(try await app.waits { frame(of: $0.window.id, $0) == Monitors.right })
+      #expect(try await app.waits { frame(of: presenter.id, $0) == Monitors.left })
     }
 
     @Test func aDraggedDividerIsRemembered() async throws {

@@ -18,7 +18,7 @@ extension EndToEnd {
     func aServerWithoutAnExtensionShowsTheSame(missing: String) async throws {
       let server = try XvfbServer(["-extension", missing])
       let app = try await App("carousel", on: server)
-      let from = app.place(0.6, 0.4)
+      let from = app.position(0.6, 0.4)
       app.user.drag([from, (from.x - 60, from.y)], samples: 5, interval: 0.01)
       try await app.settle { $0.front == 1 }
       app.user.move(1279, 799)

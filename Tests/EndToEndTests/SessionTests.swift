@@ -13,16 +13,17 @@ extension EndToEnd {
       let file = scratch.file("session.jsonl")
       let app = try await App(scene, ["--session", file, "--count", "12"])
       // The stage is already in motion when the session begins.
-      app.user.drag([app.place(0.6, 0.6), app.place(0.3, 0.58)], samples: 8, interval: 0.008)
+      app.user.drag([app.position(0.6, 0.6), app.position(0.3, 0.58)], samples: 8, interval: 0.008)
       toggle(app)
       _ = try await app.waits { _ in FileManager.default.fileExists(atPath: file) }
-      app.user.drag([app.place(0.3, 0.6), app.place(0.7, 0.62)], samples: 9, interval: 0.011)
+      app.user.drag([app.position(0.3, 0.6), app.position(0.7, 0.62)], samples: 9, interval: 0.011)
       try await app.settle()
       app.user.key("Right")
       try await pause(0.15)
       app.user.key("s")
       app.user.wheel(dy: 2)
-      app.user.drag([app.place(0.6, 0.55), app.place(0.35, 0.5)], samples: 7, interval: 0.009)
+      app.user.drag(
+        [app.position(0.6, 0.55), app.position(0.35, 0.5)], samples: 7, interval: 0.009)
       try await app.after {
         app.user.key("p")
       } where: {
@@ -75,7 +76,7 @@ extension EndToEnd {
         ], config: "[keys]\n\"y\" = \"next\"\n\"Page_Down\" = \"next-scene\"\n")
       toggle(app)
       app.user.key("y")
-      app.user.drag([app.place(0.7, 0.5), app.place(0.2, 0.5)], samples: 6, interval: 0.01)
+      app.user.drag([app.position(0.7, 0.5), app.position(0.2, 0.5)], samples: 6, interval: 0.01)
       app.user.key("Page_Down")
       try await app.settle { $0.scene == "stack" }
       let size = app.last.viewport
@@ -106,7 +107,7 @@ extension EndToEnd {
       for words in ["go-to 8", "offset 300", "speed 0.5", "xray on", "say Look here"] {
         try await window.obeys(words)
       }
-      app.user.drag([app.place(0.6, 0.6), app.place(0.6, 0.4)], samples: 8, interval: 0.008)
+      app.user.drag([app.position(0.6, 0.6), app.position(0.6, 0.4)], samples: 8, interval: 0.008)
       for words in ["scene carousel", "tune carousel.fold-per-page=1.3", "next", "xray off"] {
         try await window.obeys(words)
       }
@@ -136,12 +137,12 @@ extension EndToEnd {
       let app = try await App(
         "stack", ["--session", file, "--presenter", "--fullscreen", "--monitor", "left"],
         on: monitors.server)
-      let place = try await app.positionsInCopy(of: try await app.openedPresenter())
+      let pixel = try await app.positionsInCopy(of: try await app.openedPresenter())
       toggle(app)
       #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
       for (x, front) in [(0.95, 1), (0.05, 2)] {
         try await app.after {
-          app.user.drag([place(0.5, 0.5), place(x, 0.45)], samples: 8, interval: 0.008)
+          app.user.drag([pixel(0.5, 0.5), pixel(x, 0.45)], samples: 8, interval: 0.008)
         } where: {
           $0.front == front
         }
@@ -208,8 +209,8 @@ extension EndToEnd {
         let file = scratch.file("\(isFirst).jsonl")
         let app = try await App(
           "stack", ["--session", file], environment: ["XDG_STATE_HOME": home.path])
-        let place = app.place(0.5, 0.5)
-        app.user.click(Int(place.x), Int(place.y))
+        let pixel = app.position(0.5, 0.5)
+        app.user.click(Int(pixel.x), Int(pixel.y))
         try await app.settle { $0.open == 1 }
         toggle(app)
         toggle(app)

@@ -8,7 +8,7 @@ extension EndToEnd {
     @Test func aDragPullsThePileAndAStillReleaseSpringsBack() async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
-      let from = app.place(0.5, 0.5)
+      let from = app.position(0.5, 0.5)
       let travel = (app.last.viewport[2] * 0.4).rounded()
       let to = (x: from.x - travel, y: from.y + 10)
       try await app.after {
@@ -32,12 +32,12 @@ extension EndToEnd {
     @Test func theWheelThrowsAndTakesBack() async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
-      let place = app.place(0.5, 0.5)
-      app.user.move(Int(place.x), Int(place.y))
+      let pixel = app.position(0.5, 0.5)
+      app.user.move(Int(pixel.x), Int(pixel.y))
       app.user.wheel(dy: 1)
       try await app.settle { $0.front == 1 }
       let script = [
-        event(0.1, "move", app.point(place)), event(0.1, "wheel", app.point(place), "\"dy\":1"),
+        event(0.1, "move", app.point(pixel)), event(0.1, "wheel", app.point(pixel), "\"dy\":1"),
       ]
       let image = try await shot("stack", script: script, at: 5)
       try await app.expect(image)

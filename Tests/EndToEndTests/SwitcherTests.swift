@@ -57,7 +57,7 @@ extension EndToEnd {
     @Test func aDragFollowsThePointerAndAStillReleaseSnaps() async throws {
       let app = try await App("switcher")
       let before = try await atRest("switcher")
-      let from = app.place(0.5, 0.8)
+      let from = app.position(0.5, 0.8)
       let to = (x: from.x, y: from.y - 150)
       let held = try await app.after {
         app.user.drag([from, to], samples: 6, interval: 0.01, holds: true)

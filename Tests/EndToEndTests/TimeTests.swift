@@ -32,20 +32,20 @@ extension EndToEnd {
         if $0.last != $1 { $0.append($1) }
       }
       try #require(shown.count > 4)
-      let places = Array(shown.suffix(4))
-      for place in places.dropLast().reversed() {
+      let offsets = Array(shown.suffix(4))
+      for offset in offsets.dropLast().reversed() {
         try await app.after {
           app.user.key("bracketleft")
         } where: {
-          $0.offset == place
+          $0.offset == offset
         }
       }
       #expect(try app.grab() != still)
-      for place in places.dropFirst() {
+      for offset in offsets.dropFirst() {
         try await app.after {
           app.user.key("bracketright")
         } where: {
-          $0.offset == place
+          $0.offset == offset
         }
       }
       try await app.expect(still, tolerance: 0)
@@ -62,7 +62,7 @@ extension EndToEnd {
       try await app.after({ app.user.keyDown("bracketleft") }, seconds: 12) { $0.offset == 0 }
       app.user.keyUp("bracketleft")
       try await app.after {
-        app.user.drag([app.place(0.5, 0.5), app.place(0.3, 0.5)], samples: 6, interval: 0.01)
+        app.user.drag([app.position(0.5, 0.5), app.position(0.3, 0.5)], samples: 6, interval: 0.01)
       } where: {
         $0.rate == 1 && $0.phase != "idle"
       }

@@ -111,7 +111,7 @@ extension EndToEnd {
         default: return (offset + line.width / 2 - 181) / 372
         }
       }
-      let from = app.place(0.5, 0.6)
+      let from = app.position(0.5, 0.6)
       let to = scene == "switcher" ? (from.x, from.y - 90) : (from.x - 90, from.y)
       app.user.drag([from, to], samples: 6, interval: 0.01, holds: true)
       let before = try await app.settleDrag { abs(fraction($0)) > 0.1 }
@@ -130,7 +130,7 @@ extension EndToEnd {
 
     @Test func theStacksDragKeepsItsFractionThroughAResize() async throws {
       let app = try await App("stack")
-      let from = app.place(0.5, 0.5)
+      let from = app.position(0.5, 0.5)
       app.user.drag([from, (from.x - 60, from.y)], samples: 6, interval: 0.01, holds: true)
       let before = try await app.settleDrag { ($0.drag ?? 0) < -50 }
       app.user.resize(app.window.id, 400, 900)
@@ -208,7 +208,7 @@ extension EndToEnd {
     @Test func theServersDeathDuringADragEndsItAtOnceWithOneLine() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)
-      let from = app.place(0.5, 0.5)
+      let from = app.position(0.5, 0.5)
       app.user.drag([from, (from.x - 60, from.y)], samples: 6, interval: 0.01, holds: true)
       let began = monotonicSeconds()
       server.crash()

@@ -11,7 +11,7 @@ extension EndToEnd {
     /// The time between two refreshes of an output of weston, in seconds.
     private static let refresh = 1.0 / 60
 
-    private func place(of app: App, _ window: UInt? = nil) -> [Int]? {
+    private func frame(of app: App, _ window: UInt? = nil) -> [Int]? {
       app.user.seen(window ?? app.window.id).map { [$0.x, $0.y, $0.width, $0.height] }
     }
 
@@ -21,9 +21,9 @@ extension EndToEnd {
       at location: SourceLocation = #_sourceLocation
     ) async throws {
       let wanted = [output * Self.output.width, 0, Self.output.width, Self.output.height]
-      let isThere = try await app.waits { place(of: $0, window) == wanted }
+      let isThere = try await app.waits { frame(of: $0, window) == wanted }
       #expect(
-        isThere, "it is at \(String(describing: place(of: app, window)))",
+        isThere, "it is at \(String(describing: frame(of: app, window)))",
         sourceLocation: location)
     }
 
@@ -31,7 +31,7 @@ extension EndToEnd {
       let server = try WestonServer()
       let app = try await App("stack", Self.size + ["--monitor", "1"], on: server)
       try await app.expect(shot("stack", size: (480, 360)))
-      let from = app.place(0.5, 0.5)
+      let from = app.position(0.5, 0.5)
       app.user.drag([from, (from.x - 160, from.y)], samples: 8, interval: 0.01)
       try await app.settle { $0.front == 1 }
       app.user.resize(app.window.id, 400, 300)
@@ -75,7 +75,7 @@ extension EndToEnd {
       let app = try await App(scene, Self.size, on: try WestonServer())
       try await app.expect(shot(scene, App.start(of: scene), size: (480, 360)))
       let before = app.last.front
-      let from = app.place(0.5, 0.5)
+      let from = app.position(0.5, 0.5)
       let isUpright = scene == "switcher"
       let to = (x: from.x - (isUpright ? 0 : 150), y: from.y - (isUpright ? 120 : 0))
       try await app.after {
@@ -110,7 +110,7 @@ extension EndToEnd {
       let app = try await App("stack", Self.size, on: try WestonServer())
       try await app.drop([path])
       try await app.settle { $0.count == 1 }
-      let middle = app.place(0.5, 0.5)
+      let middle = app.position(0.5, 0.5)
       app.user.move(Int(middle.x), Int(middle.y))
       app.user.key("c", holding: ["Control_L"])
       let other = try Peer(display: app.display)

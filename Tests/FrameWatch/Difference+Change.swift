@@ -5,7 +5,7 @@ extension Difference {
   /// The amounts by which an item differs between two frames.
   struct Change {
     /// The largest distance that a corner moves, in points.
-    var place = 0.0
+    var position = 0.0
     /// The distance that the item moves in points, even if the item is faint.
     var travel = 0.0
     var opacity = 0.0
@@ -17,11 +17,11 @@ extension Difference {
     /// whole alpha.
     var shadow = 0.0
 
-    static let kinds: [Jump.Kind] = [.place, .opacity, .shade, .shadow]
+    static let kinds: [Jump.Kind] = [.position, .opacity, .shade, .shadow]
 
     subscript(kind: Jump.Kind) -> Double {
       switch kind {
-      case .place: place
+      case .position: position
       case .opacity: opacity
       case .shade: shade
       case .shadow: shadow
@@ -33,14 +33,14 @@ extension Difference {
     func maximum(_ kind: Jump.Kind) -> Double {
       switch kind {
       case .shade: max(shade, passingShade)
-      case .place: max(place, travel)
+      case .position: max(position, travel)
       default: self[kind]
       }
     }
 
     func scaled(by factor: Double) -> Change {
       Change(
-        place: place * factor, travel: travel * factor, opacity: opacity * factor,
+        position: position * factor, travel: travel * factor, opacity: opacity * factor,
         shade: shade * factor, passingShade: passingShade * factor, shadow: shadow * factor)
     }
   }
@@ -51,7 +51,7 @@ extension Difference.Change {
     let opacity = max(old.opacity, new.opacity)
     travel = old.quad.furthest(from: new.quad)
     // An item that is too faint to be seen has no position.
-    place = min(old.opacity, new.opacity) > Tolerance.strength ? travel : 0
+    position = min(old.opacity, new.opacity) > Tolerance.strength ? travel : 0
     self.opacity = abs(old.opacity - new.opacity)
     shade =
       opacity
@@ -80,15 +80,15 @@ extension DisplayItem {
   }
 
   /// Returns the alpha of the item's shade at a position, from 0 at its left edge to 1 at its right.
-  func shadeAlpha(at place: Double) -> Double {
+  func shadeAlpha(at fraction: Double) -> Double {
     guard let shade else { return 0 }
     let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
-    guard let after = stops.firstIndex(where: { $0.position >= place }) else {
+    guard let after = stops.firstIndex(where: { $0.position >= fraction }) else {
       return stops[3].alpha
     }
     guard after > 0 else { return stops[0].alpha }
     let (a, b) = (stops[after - 1], stops[after])
     guard b.position > a.position else { return b.alpha }
-    return a.alpha + (b.alpha - a.alpha) * (place - a.position) / (b.position - a.position)
+    return a.alpha + (b.alpha - a.alpha) * (fraction - a.position) / (b.position - a.position)
   }
 }

@@ -13,10 +13,10 @@ struct Difference {
     /// face, and a card of a small deck can return while it still flies.
     var carrier: Int?
     /// The index of a part of a face; nil for a whole face.
-    var place: Int?
+    var part: Int?
 
     init(_ item: DisplayItem, column: Int?) {
-      place = column
+      part = column
       let face = item.face
       (scene, content) = (face.scene, face.content.anonymous)
       if case .layout(.name) = content { content = .layout(.name("")) }
@@ -36,7 +36,7 @@ struct Difference {
     /// frame.
     func hash(into hasher: inout Hasher) {
       hasher.combine(content)
-      hasher.combine(place)
+      hasher.combine(part)
     }
   }
 
@@ -58,9 +58,9 @@ struct Difference {
 
   /// Compares two frames.
   ///
-  /// - Parameter keepsRanks: Whether several items with one name keep their order, wherever they move, as after a new
+  /// - Parameter keepsOrder: Whether several items with one name keep their order, wherever they move, as after a new
   ///   layout.
-  init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
+  init(from old: DisplayList, to new: DisplayList, keepsOrder: Bool = false) {
     let (old, new) = (old.withoutOverlays, new.withoutOverlays)
     (self.old, self.new) = (old.cut(like: new), new.cut(like: old))
     names = (self.old.names, self.new.names)
@@ -71,13 +71,13 @@ struct Difference {
       pairs = self.old.items.indices.map { Pair(old: $0, new: $0, change: Change()) }
       return
     }
-    pairSameNames(keepsRanks: keepsRanks)
+    pairSameNames(keepsOrder: keepsOrder)
     compareCutFaces()
     pairSides()
     pairSuccessors()
   }
 
-  var largestStep: Double { pairs.reduce(0) { max($0, $1.change.place) } }
+  var largestStep: Double { pairs.reduce(0) { max($0, $1.change.position) } }
 
   /// Returns the maximum change of a kind of the items with a name in the old frame; nil without such an item.
   func change(_ kind: Jump.Kind, from name: Name) -> Double? {
@@ -97,7 +97,7 @@ struct Difference {
     var same: Double?
     var parts: Double?
     for (other, change) in changes where other.isOfFace(of: name) {
-      if other.place == name.place {
+      if other.part == name.part {
         same = max(same ?? 0, change.maximum(kind))
       } else {
         parts = max(parts ?? 0, change.maximum(kind))
@@ -124,7 +124,7 @@ struct Difference {
   }
 
   /// Pairs items with the same name, the nearest first.
-  private mutating func pairSameNames(keepsRanks: Bool) {
+  private mutating func pairSameNames(keepsOrder: Bool) {
     let olds = Dictionary(grouping: old.items.indices) { names.old[$0] }
     let newIndices = Dictionary(grouping: new.items.indices) { names.new[$0] }
     var paired = (old: old.items.map { _ in false }, new: new.items.map { _ in false })
@@ -132,23 +132,23 @@ struct Difference {
       (paired.old[a], paired.new[b]) = (true, true)
       pairs.append(Pair(old: a, new: b, change: Change(from: old.items[a], to: new.items[b])))
     }
-    for (name, places) in olds {
+    for (name, indices) in olds {
       let others = newIndices[name] ?? []
-      if places.count == 1, others.count == 1, isOne(places[0], others[0]) {
-        pair(places[0], others[0])
+      if indices.count == 1, others.count == 1, isOne(indices[0], others[0]) {
+        pair(indices[0], others[0])
         continue
       }
       var candidates: [(Int, Int, cost: Double)] = []
-      for (rank, a) in places.enumerated() {
-        for (otherRank, b) in others.enumerated() where isOne(a, b) {
+      for (order, a) in indices.enumerated() {
+        for (otherOrder, b) in others.enumerated() where isOne(a, b) {
           // Items at one position are paired by their order; if one has appeared or vanished, by their opacity.
           let gap =
-            places.count == others.count
-            ? Double(abs(rank - otherRank))
+            indices.count == others.count
+            ? Double(abs(order - otherOrder))
             : 100 * abs(old.items[a].opacity - new.items[b].opacity)
           // Of equally opaque items, the lowest one appears or vanishes.
-          let depth = Double(abs((places.count - rank) - (others.count - otherRank)))
-          let travel = keepsRanks ? 0 : old.items[a].quad.furthest(from: new.items[b].quad)
+          let depth = Double(abs((indices.count - order) - (others.count - otherOrder)))
+          let travel = keepsOrder ? 0 : old.items[a].quad.furthest(from: new.items[b].quad)
           candidates.append((a, b, travel + gap + depth))
         }
       }
@@ -169,12 +169,12 @@ struct Difference {
       return appeared.filter { item.face.isOtherSide(of: new.items[$0].face) }.map {
         (
           gone: gone, heir: $0, rank: item.isPart(before: new.items[$0]) ? 0 : 1,
-          place: item.quad.mirrored.furthest(from: new.items[$0].quad)
+          distance: item.quad.mirrored.furthest(from: new.items[$0].quad)
         )
       }
     }
-    for (gone, heir, _, place) in candidates.sorted(by: {
-      ($0.rank, $0.place) < ($1.rank, $1.place)
+    for (gone, heir, _, distance) in candidates.sorted(by: {
+      ($0.rank, $0.distance) < ($1.rank, $1.distance)
     })
     where vanished.contains(gone) && appeared.contains(heir) {
       vanished.removeAll { $0 == gone }
@@ -184,8 +184,8 @@ struct Difference {
       // The shade of a part is not that of its whole side, so the shades of parts are not compared.
       let change =
         item.seams.isEmpty
-        ? Change(place: place, shade: abs(a - b), passingShade: 2 * Self.uprightShade - a - b)
-        : Change(place: place)
+        ? Change(position: distance, shade: abs(a - b), passingShade: 2 * Self.uprightShade - a - b)
+        : Change(position: distance)
       pairs.append(Pair(old: gone, new: heir, change: change))
     }
   }
@@ -202,13 +202,13 @@ struct Difference {
       }
       // A face that is only laid out again keeps all corners.
       let step = min(steps.map { ($0 - $1).length }.max() ?? 0, pair.change.travel)
-      (pairs[index].change.place, pairs[index].change.travel) = (step, step)
+      (pairs[index].change.position, pairs[index].change.travel) = (step, step)
     }
   }
 
   /// Pairs a card's front with its back or its detail, which continues or covers the front. Both have the same box.
   private mutating func pairSuccessors() {
-    let limit = Tolerance.step + 2 * pairs.reduce(0) { max($0, $1.change.place) }
+    let limit = Tolerance.step + 2 * pairs.reduce(0) { max($0, $1.change.position) }
     for gone in vanished {
       guard let heir = new.twin(of: old.items[gone], within: limit) else { continue }
       vanished.removeAll { $0 == gone }

@@ -81,9 +81,9 @@ extension DisplayItem {
     part.shadow?.caster = shadow?.caster ?? bounds
     if !isAtSpine { part.shadow = nil }
     guard let shade else { return part }
-    func stop(_ place: Double) -> Shade.Stop {
-      let x = left + place * (right - left)
-      return Shade.Stop(place, shadeAlpha(at: (x - bounds.minX) / bounds.width))
+    func stop(_ fraction: Double) -> Shade.Stop {
+      let x = left + fraction * (right - left)
+      return Shade.Stop(fraction, shadeAlpha(at: (x - bounds.minX) / bounds.width))
     }
     part.shade = Shade(color: shade.color, stops: (stop(0), stop(0.24), stop(1), stop(1)))
     return part

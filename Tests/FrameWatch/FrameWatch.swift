@@ -60,7 +60,7 @@ package struct FrameWatch {
           ? before?.change(.opacity, to: name) : after.change(.opacity, from: name)
       }
     ) { amount, kind, old, new in
-      let minimum = kind == .place ? Tolerance.step : Tolerance.strength
+      let minimum = kind == .position ? Tolerance.step : Tolerance.strength
       guard amount > minimum else { return false }
       let earlier = before?.change(kind, to: old)
       let later = after.change(kind, from: new)
@@ -79,11 +79,11 @@ package struct FrameWatch {
     let seen = space.insetBy(
       dx: max(Tolerance.step, space.width * fraction),
       dy: max(Tolerance.step, space.height * fraction))
-    return Difference(from: old, to: new, keepsRanks: event == .resize).jumps(
+    return Difference(from: old, to: new, keepsOrder: event == .resize).jumps(
       in: seen, sliver: 0, backdrop: Tolerance.rounding, fading: { _, _ in nil }
     ) { amount, kind, _, _ in
       // In a resized window positions change, and with them the outlines that shadows follow.
-      amount > Tolerance.rounding && !(event == .resize && (kind == .place || kind == .shadow))
+      amount > Tolerance.rounding && !(event == .resize && (kind == .position || kind == .shadow))
     }
   }
 }
@@ -138,8 +138,8 @@ extension Difference {
     let order = pairs.sorted { $0.old < $1.old }
     guard zip(order, order.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
     var jumps: [Jump] = []
-    for (place, low) in order.enumerated() {
-      for high in order[(place + 1)...] where high.new < low.new {
+    for (index, low) in order.enumerated() {
+      for high in order[(index + 1)...] where high.new < low.new {
         // Two items with one name may lie in either order.
         guard names.new[high.new] != names.new[low.new] else { continue }
         let area = min(

@@ -6,7 +6,7 @@ import TestSupport
 package struct Jump: Hashable, Sendable, CustomStringConvertible {
   /// The property of an item that jumps.
   package enum Kind: String, Hashable, Sendable {
-    case place, opacity, shade, shadow, order, appears, vanishes, backdrop
+    case position, opacity, shade, shadow, order, appears, vanishes, backdrop
   }
 
   package var kind: Kind

@@ -39,8 +39,8 @@ extension Peer {
     event.xclient.message_type = atom(message)
     event.xclient.format = Int32(format)
     withUnsafeMutableBytes(of: &event.xclient.data) { raw in
-      for (place, value) in ([Int(source ?? window)] + data).prefix(5).enumerated() {
-        raw.storeBytes(of: value, toByteOffset: place * MemoryLayout<Int>.stride, as: Int.self)
+      for (index, value) in ([Int(source ?? window)] + data).prefix(5).enumerated() {
+        raw.storeBytes(of: value, toByteOffset: index * MemoryLayout<Int>.stride, as: Int.self)
       }
     }
     quietly { XSendEvent(display, target, 0, 0, &event) }
@@ -59,8 +59,8 @@ extension Peer {
 
   /// Returns the action in the last answer, or an empty string for none.
   package func action(of message: String) -> String {
-    let place = message == "XdndStatus" ? 4 : 2
-    guard let action = messages[message]?.last?[place], action != 0 else { return "" }
+    let index = message == "XdndStatus" ? 4 : 2
+    guard let action = messages[message]?.last?[index], action != 0 else { return "" }
     return name(Atom(bitPattern: action))
   }
 }

@@ -60,12 +60,12 @@ extension Peer {
     receive(target, event.property)
     guard target == "MULTIPLE", requests[target]?.state == .complete else { return }
     let pairs = words(in: target)
-    for place in stride(from: 0, to: pairs.count, by: 2) {
-      let target = name(Atom(pairs[place]))
-      if pairs[place + 1] == 0 {
+    for index in stride(from: 0, to: pairs.count, by: 2) {
+      let target = name(Atom(pairs[index]))
+      if pairs[index + 1] == 0 {
         requests[target]?.state = .refused
       } else {
-        receive(target, Atom(pairs[place + 1]))
+        receive(target, Atom(pairs[index + 1]))
       }
     }
   }

@@ -60,17 +60,17 @@ extension Peer {
   }
 
   func sendNext(_ event: XPropertyEvent) {
-    let place = pieces.firstIndex {
+    let index = pieces.firstIndex {
       $0.requestor == event.window && $0.property == event.atom && $0.left > 0
     }
-    guard let place else { return }
-    let piece = pieces[place].rest.prefix(pieces[place].size)
-    pieces[place].rest = pieces[place].rest.dropFirst(piece.count)
-    pieces[place].left -= 1
+    guard let index else { return }
+    let piece = pieces[index].rest.prefix(pieces[index].size)
+    pieces[index].rest = pieces[index].rest.dropFirst(piece.count)
+    pieces[index].left -= 1
     XChangeProperty(
-      display, event.window, event.atom, pieces[place].type, 8, PropModeReplace, Array(piece),
+      display, event.window, event.atom, pieces[index].type, 8, PropModeReplace, Array(piece),
       Int32(piece.count))
-    if piece.isEmpty { pieces.remove(at: place) }
+    if piece.isEmpty { pieces.remove(at: index) }
   }
 
   private func put(_ items: [UInt], type: Atom, for request: XSelectionRequestEvent) {

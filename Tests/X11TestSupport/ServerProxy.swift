@@ -209,8 +209,8 @@ private final class Relay {
   ///
   /// The first message is the set-up, with the lengths of two names. A long request has four more bytes for its length.
   private var requestLength: Int? {
-    func number(_ place: Int, _ count: Int) -> Int {
-      (0..<count).reduce(0) { $0 | Int(partial[place + $1]) << (8 * $1) }
+    func number(_ offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(partial[offset + $1]) << (8 * $1) }
     }
     guard partial.count >= 12 || (isSetUp && partial.count >= 4) else { return nil }
     guard isSetUp else { return 12 + (number(6, 2) + 3) & ~3 + (number(8, 2) + 3) & ~3 }

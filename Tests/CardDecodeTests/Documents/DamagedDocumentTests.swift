@@ -97,15 +97,15 @@ import Testing
     var dice = SplitMix64(seed: UInt64(seed))
     var bytes = Self.bytes
     for _ in 0..<Int.random(in: 1...6, using: &dice) {
-      let place = Int.random(in: 0..<bytes.count, using: &dice)
-      let end = min(place + Int.random(in: 1...40, using: &dice), bytes.count)
+      let index = Int.random(in: 0..<bytes.count, using: &dice)
+      let end = min(index + Int.random(in: 1...40, using: &dice), bytes.count)
       let word = Array((words.randomElement(using: &dice) ?? "").utf8)
       switch Int.random(in: 0..<5, using: &dice) {
-      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
-      case 1: bytes.removeSubrange(place..<end)
-      case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
-      case 3: bytes.replaceSubrange(place..<end, with: word)
-      default: bytes.insert(contentsOf: word, at: place)
+      case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
+      case 1: bytes.removeSubrange(index..<end)
+      case 2: bytes.insert(contentsOf: bytes[index..<end], at: index)
+      case 3: bytes.replaceSubrange(index..<end, with: word)
+      default: bytes.insert(contentsOf: word, at: index)
       }
     }
     return bytes
@@ -129,13 +129,13 @@ import Testing
     for _ in 0..<(Tally.isLong ? 50_000 : 2000) {
       var bytes = entries
       for _ in 0..<Int.random(in: 1...6, using: &dice) {
-        let place = Int.random(in: 0..<bytes.count, using: &dice)
-        let end = min(place + Int.random(in: 1...40, using: &dice), bytes.count)
+        let index = Int.random(in: 0..<bytes.count, using: &dice)
+        let end = min(index + Int.random(in: 1...40, using: &dice), bytes.count)
         switch Int.random(in: 0..<4, using: &dice) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
-        case 1: bytes.removeSubrange(place..<end)
-        case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
-        default: bytes[place] = UInt8.random(in: 0...3, using: &dice)
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &dice)
+        case 1: bytes.removeSubrange(index..<end)
+        case 2: bytes.insert(contentsOf: bytes[index..<end], at: index)
+        default: bytes[index] = UInt8.random(in: 0...3, using: &dice)
         }
       }
       guard let structure = bytes.withUnsafeBytes(DocumentStructure.init) else { continue }

@@ -63,10 +63,10 @@ import Testing
     let pages = try folder.document(.sample).pages
     // The link lies outside of the crop box.
     #expect(pages[1].links == [])
-    let places = pages[2...].map { page in
+    let boxes = pages[2...].map { page in
       page.links.map { [$0.x, $0.y, $0.width, $0.height].map { ($0 * 1e9).rounded() / 1e9 } }
     }
-    #expect(places == [[[0.1, 0.1, 0.2, 0.2]], [[0.7, 0.1, 0.2, 0.2]], [[0.7, 0.7, 0.2, 0.2]]])
+    #expect(boxes == [[[0.1, 0.1, 0.2, 0.2]], [[0.7, 0.1, 0.2, 0.2]], [[0.7, 0.7, 0.2, 0.2]]])
   }
 
   @Test func theOutlineIsNested() throws {

@@ -53,8 +53,8 @@ struct PDFText {
     var text = "%PDF-1.7\n"
     var table = "xref\n0 1\n0000000000 65535 f \n"
     for (number, object) in objects.sorted(by: { $0.key < $1.key }) {
-      let place = String(text.utf8.count)
-      table += "\(number) 1\n" + String(repeating: "0", count: 10 - place.count) + place
+      let offset = String(text.utf8.count)
+      table += "\(number) 1\n" + String(repeating: "0", count: 10 - offset.count) + offset
       table += " 00000 n \n"
       text += "\(number) 0 obj\n\(object)\nendobj\n"
     }

@@ -23,10 +23,10 @@ import Testing
   /// Returns a PNG with further chunks before its pixels.
   private static func with(_ chunks: [Chunk], in png: [UInt8]) throws -> [UInt8] {
     var bytes = png
-    let place = try #require(bytes.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
+    let index = try #require(bytes.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
     for chunk in chunks.reversed() {
       let head: [UInt8] = [0, 0, 0, UInt8(chunk.data.count)] + Array(chunk.name.utf8)
-      bytes.insert(contentsOf: head + chunk.data + [0, 0, 0, 0], at: place)
+      bytes.insert(contentsOf: head + chunk.data + [0, 0, 0, 0], at: index)
     }
     return Bomb.summed(bytes)
   }
@@ -47,9 +47,9 @@ import Testing
 
   private func expect(
     _ bytes: [UInt8], _ colour: Colour, within tolerance: Int = 3,
-    at place: SourceLocation = #_sourceLocation
+    at location: SourceLocation = #_sourceLocation
   ) throws {
-    try bench.decode(bytes).expectQuarters([colour], within: tolerance, at: place)
+    try bench.decode(bytes).expectQuarters([colour], within: tolerance, at: location)
   }
 
   @Test func theChunksOfPNGHaveTheirOrder() throws {
@@ -67,8 +67,8 @@ import Testing
     let zero: Chunk = ("cHRM", [UInt8](repeating: 0, count: 32))
     for chunk in [Self.srgb, zero, ("gAMA", Self.big(0))] {
       let first = try Self.png([chunk])
-      let place = try #require(first.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
-      let bytes = Array(first[..<place]) + profiled[head.count...]
+      let index = try #require(first.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
+      let bytes = Array(first[..<index]) + profiled[head.count...]
       try expect(bytes, turned)
     }
     try expect(try Self.png([Self.linear, zero]), light)

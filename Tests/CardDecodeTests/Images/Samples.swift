@@ -127,7 +127,7 @@ struct Sample {
     func big(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    var place = 8 + 2 + entries.count * 12 + 4
+    var offset = 8 + 2 + entries.count * 12 + 4
     var table = big(entries.count, 2)
     var values: [UInt8] = []
     for entry in entries {
@@ -136,9 +136,9 @@ struct Sample {
       if entry.value.count <= 4 {
         table += entry.value + Array(repeating: 0, count: 4 - entry.value.count)
       } else {
-        table += big(place, 4)
+        table += big(offset, 4)
         values += entry.value
-        place += entry.value.count
+        offset += entry.value.count
       }
     }
     return Array("Exif\0\0MM\0*".utf8) + big(8, 4) + table + big(0, 4) + values

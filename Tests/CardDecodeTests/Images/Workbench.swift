@@ -84,11 +84,11 @@ extension DecodedImage {
 
   /// Expects the colours of the quarters, within a tolerance.
   func expectQuarters(
-    _ colours: [Colour], within tolerance: Int, at place: SourceLocation = #_sourceLocation
+    _ colours: [Colour], within tolerance: Int, at location: SourceLocation = #_sourceLocation
   ) {
     for (found, expected) in zip(quarters, colours) {
       let gap = zip(found, expected.premultiplied).map { abs($0 - $1) }.max()!
-      #expect(gap <= tolerance, "\(found), not \(expected.premultiplied)", sourceLocation: place)
+      #expect(gap <= tolerance, "\(found), not \(expected.premultiplied)", sourceLocation: location)
     }
   }
 }

@@ -36,9 +36,9 @@ import Testing
   func aDecayReachesAPositionAtThePredictedTime(rate: DecelerationRate, velocity: Double) throws {
     let decay = Decay(rate: rate, from: 50, velocity: velocity)
     for part in [0, 0.1, 0.5, 0.99] {
-      let place = 50 + (decay.rest - 50) * part
-      let time = try #require(decay.time(at: place))
-      #expect(isClose(decay.state(at: time).position, place))
+      let point = 50 + (decay.rest - 50) * part
+      let time = try #require(decay.time(at: point))
+      #expect(isClose(decay.state(at: time).position, point))
     }
     #expect(decay.time(at: 50 + (decay.rest - 50) * 1.001) == nil)
     #expect(decay.time(at: 50 - (decay.rest - 50) * 0.1) == nil)

@@ -104,12 +104,12 @@ import Testing
     user.settle()
     let rect = try #require(user.scene.thumbnailRow.rect)
     for (index, range) in seen where range.lowerBound > 80 && range.upperBound < 520 {
-      let place = try middle(of: index)
+      let point = try middle(of: index)
       let item = user.items.first { $0.face.kind == .thumbnail && $0.face.index == index }
       user.send(.hover(Hit(face: try #require(item).face, point: .zero)))
       let name = try #require(user.items.first { $0.face.kind == .name })
       #expect(name.face.text == "layout \(index)")
-      #expect(agrees(name.quad.boundingBox.midX, place.x))
+      #expect(agrees(name.quad.boundingBox.midX, point.x))
       #expect(name.quad.boundingBox.maxY < rect.minY)
     }
   }
@@ -124,8 +124,8 @@ import Testing
 
   @Test mutating func theWheelShiftsTheRowUnderThePointer() throws {
     let (before, offset) = (seen, user.status.offset)
-    let place = try middle(of: 3)
-    for _ in 0..<2 { user.send(.wheel(place, dx: 0, dy: 1)) }
+    let point = try middle(of: 3)
+    for _ in 0..<2 { user.send(.wheel(point, dx: 0, dy: 1)) }
     user.settle()
     let step = before[4]!.lowerBound - before[3]!.lowerBound
     #expect(agrees(try #require(seen[4]).lowerBound, before[4]!.lowerBound - 2 * step, 0.1))
@@ -137,10 +137,10 @@ import Testing
 
   /// Behind an opened card, the row is hidden.
   @Test mutating func theWheelOverTheHiddenRowAdvances() throws {
-    let (place, front) = (try middle(of: 3), user.status.front)
+    let (point, front) = (try middle(of: 3), user.status.front)
     user.perform(.open)
     user.settle()
-    user.send(.wheel(place, dx: 0, dy: 1))
+    user.send(.wheel(point, dx: 0, dy: 1))
     user.settle()
     #expect(user.status.front != front)
   }
@@ -162,24 +162,24 @@ import Testing
   @Test mutating func aKeyDoesNotEndTheDragOfTheRow() throws {
     user.press(try middle(of: 5))
     user.drag(to: Point(-150, 0))
-    let place = try #require(seen[8])
+    let range = try #require(seen[8])
     user.perform(.flip)
     user.wait(0.5)
-    #expect(seen[8] == place)
+    #expect(seen[8] == range)
     user.drag(to: Point(-170, 0))
-    #expect(agrees(try #require(seen[8]).lowerBound, place.lowerBound - 20))
+    #expect(agrees(try #require(seen[8]).lowerBound, range.lowerBound - 20))
   }
 
   @Test mutating func aResizeKeepsTheRowHeld() throws {
     user.press(try middle(of: 5))
     user.drag(to: Point(-150, 0))
     user.scene.resize(to: Viewport(size: Size(560, 700)), at: user.time)
-    let place = try #require(seen[8])
-    #expect(place.lowerBound < 560)
+    let range = try #require(seen[8])
+    #expect(range.lowerBound < 560)
     user.drag(to: Point(-150, 0))
-    #expect(agrees(try #require(seen[8]).lowerBound, place.lowerBound))
+    #expect(agrees(try #require(seen[8]).lowerBound, range.lowerBound))
     user.drag(to: Point(-180, 0))
-    #expect(agrees(try #require(seen[8]).lowerBound, place.lowerBound - 30))
+    #expect(agrees(try #require(seen[8]).lowerBound, range.lowerBound - 30))
     user.release()
     user.scene.resize(to: Viewport(size: Size(2400, 700)), at: user.time)
     #expect(seen.count == 24)

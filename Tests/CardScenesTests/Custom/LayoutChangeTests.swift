@@ -275,7 +275,7 @@ import Testing
   @Test func aFailingLayoutShowsTheLastGoodLayout() throws {
     var user = CustomSceneTests.user()
     let good = Watch.quads(user.scene, at: user.time)
-    let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
+    let failing = NamedLayout(name: "failing", TestLayouts.Failing(position: 2.5))
     user.scene.adopt(.layout(failing), isStill: false, at: user.time)
     user.settle()
     #expect(notice(user) == "failing.lua:3: no")
@@ -289,7 +289,7 @@ import Testing
     user.perform(.first)
     user.settle()
     user.scene.adopt(
-      .layout(NamedLayout(name: "failing", text: "2", TestLayouts.Failing(place: 0))),
+      .layout(NamedLayout(name: "failing", text: "2", TestLayouts.Failing(position: 0))),
       isStill: false, at: user.time)
     user.settle()
     #expect(notice(user) != nil)
@@ -298,7 +298,7 @@ import Testing
 
   @Test func withoutAGoodLayoutThereIsAPlainRow() {
     let user = CustomSceneTests.user(
-      NamedLayout(name: "failing", TestLayouts.Failing(place: -100)))
+      NamedLayout(name: "failing", TestLayouts.Failing(position: -100)))
     #expect(notice(user) != nil && user.items.contains { $0.face.kind == .front })
   }
 }

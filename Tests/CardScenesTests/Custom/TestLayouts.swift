@@ -58,10 +58,10 @@ enum TestLayouts {
   /// A layout that fails for all positions of at least `place`.
   struct Failing: CardLayout {
     struct Failure: Error, CustomStringConvertible { let description = "failing.lua:3: no" }
-    let place: Double
+    let position: Double
 
     func pose(at p: Double, in view: LayoutView, parameters: [Double]) throws -> CardPose {
-      guard p < place else { throw Failure() }
+      guard p < position else { throw Failure() }
       return CardPose(in: view)
     }
   }

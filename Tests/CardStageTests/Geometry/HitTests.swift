@@ -28,8 +28,8 @@ import Testing
   func aFoldedCardIsHitWhereItIsSeen(angle: Double) throws {
     let item = Self.item(0, .perspective(distance: 500).rotated(angle, 1, 1, 0))
     for p in [Point(1, 1), Point(199, 1), Point(100, 50), Point(40, 99)] {
-      let place = try #require(item.facePoint(under: item.homography.apply(p)))
-      #expect(isClose(place, p, within: 1e-7))
+      let point = try #require(item.facePoint(under: item.homography.apply(p)))
+      #expect(isClose(point, p, within: 1e-7))
     }
     for p in [Point(-1, 50), Point(201, 50), Point(100, -1), Point(100, 101)] {
       #expect(item.facePoint(under: item.homography.apply(p)) == nil)

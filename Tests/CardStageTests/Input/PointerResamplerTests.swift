@@ -13,7 +13,7 @@ import Testing
     var rate: Double
     var isWhole = false
     var until = 1.0
-    var place: (Double) -> Double
+    var position: (Double) -> Double
 
     /// Returns the time of each frame, the pointer's position in the frame and the position of the last sample.
     func frames() -> [(time: Double, shown: Double, sample: Double)] {
@@ -21,7 +21,7 @@ import Testing
       var samples: [(event: InputEvent, heard: Double)] = []
       for index in 0...Int(until * rate) {
         let time = 0.0003 + Double(index) / rate
-        let point = Point(isWhole ? place(time).rounded() : place(time), 300)
+        let point = Point(isWhole ? position(time).rounded() : position(time), 300)
         let stamp = isWhole ? (time * 1000).rounded(.down) / 1000 : time
         let kind: UserInput =
           index == 0
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  private func steps(_ places: [Double]) -> [Double] {
-    zip(places, places.dropFirst()).map { $1 - $0 }
+  private func steps(_ positions: [Double]) -> [Double] {
+    zip(positions, positions.dropFirst()).map { $1 - $0 }
   }
 
   private func deviation(_ values: [Double]) -> Double {

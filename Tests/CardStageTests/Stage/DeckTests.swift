@@ -24,11 +24,11 @@ import Testing
     var changed = deck(new)
     changed.cards = new.map { CardKey($0, version: Int.random(in: 0...1, using: &random)) }
     let diff = DeckDiff(from: deck(old), to: changed)
-    for (place, number) in old.enumerated() {
-      #expect(diff.index(ofCard: place) == new.firstIndex(of: number))
+    for (index, number) in old.enumerated() {
+      #expect(diff.index(ofCard: index) == new.firstIndex(of: number))
       let nearest =
-        old[place...].first(where: stays.contains) ?? old[..<place].last(where: stays.contains)
-      #expect(diff.nearest(toCard: place) == nearest.flatMap(new.firstIndex) ?? 0)
+        old[index...].first(where: stays.contains) ?? old[..<index].last(where: stays.contains)
+      #expect(diff.nearest(toCard: index) == nearest.flatMap(new.firstIndex) ?? 0)
     }
     #expect(diff.isAllNew == stays.isEmpty)
   }
@@ -44,10 +44,10 @@ import Testing
     ),
   ])
   func neighboursThatStayAreOneRun(new: [Int], runs: [(Range<Int>, Range<Int>)]) {
-    let places = MovedIndices(from: Array(1...9), to: new, id: \.self)
-    #expect(places.runs == runs.map { MovedIndices.Run(old: $0, new: $1) })
-    for (place, number) in (1...9).enumerated() {
-      #expect(places.newIndex(of: place) == new.firstIndex(of: number))
+    let moved = MovedIndices(from: Array(1...9), to: new, id: \.self)
+    #expect(moved.runs == runs.map { MovedIndices.Run(old: $0, new: $1) })
+    for (index, number) in (1...9).enumerated() {
+      #expect(moved.newIndex(of: index) == new.firstIndex(of: number))
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
   /// A stage may pass any index, because the deck repeats on stage.
   @Test func indicesBeyondTheDeckHaveNoCard() {
     let diff = DeckDiff(from: deck([1, 2]), to: deck([2, 1]))
-    for place in [-1, 2, .max, .min] { #expect(diff.index(ofCard: place) == nil) }
+    for index in [-1, 2, .max, .min] { #expect(diff.index(ofCard: index) == nil) }
     #expect(diff.nearest(toCard: 9) == 0 && diff.nearest(toCard: -9) == 1)
   }
 

@@ -12,10 +12,10 @@ import Testing
   @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
     // Strokes have positions in whole millionths.
     let points = (0..<count).map { Point((Double($0) * 0.01).inMillionths, Double($0 % 2) * 0.01) }
-    let place = StrokeTarget(.card(.init(1)), .front)
+    let target = StrokeTarget(.card(.init(1)), .front)
     let scene = SceneID(rawValue: "stack")
     var drawing = PenDrawing(
-      place, at: points[0], PenStroke(.red, width: 0.01, isOnImage: false), in: scene)
+      target, at: points[0], PenStroke(.red, width: 0.01, isOnImage: false), in: scene)
     for point in points.dropFirst() { drawing.move(to: point, isOnCard: true, edge: nil) }
     let shown = drawing.shown
     drawing.lift()

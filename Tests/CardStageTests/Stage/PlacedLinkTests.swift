@@ -20,9 +20,9 @@ import Testing
     image.aspect = 240.0 / 268
     image.links = [CardLink(area: Self.link, target: .card(1))]
     let scale = width / 240
-    let place = Rect(x: 60, y: 134, width: 120, height: 67)
+    let frame = Rect(x: 60, y: 134, width: 120, height: 67)
     func point(_ u: Double, _ v: Double) -> Point {
-      Point(place.minX + u * place.width, place.minY + v * place.height)
+      Point(frame.minX + u * frame.width, frame.minY + v * frame.height)
     }
     let inside = [point(0.5, 0.5), point(0.01, 0.01), point(0.99, 0.99)]
     let beside = [point(-0.02, 0.5), point(1.02, 0.5), point(0.5, -0.02), point(0.5, 1.02)]
@@ -32,8 +32,8 @@ import Testing
         let link = PlacedLink(at: hit, on: image, in: .pileCard(face.layoutSize))
         #expect((link != nil) == isLink, "\(point)")
         guard let area = link?.area else { continue }
-        #expect(abs(area.minX - place.minX * scale) < 1e-9)
-        #expect(abs(area.maxY - place.maxY * scale) < 1e-9)
+        #expect(abs(area.minX - frame.minX * scale) < 1e-9)
+        #expect(abs(area.maxY - frame.maxY * scale) < 1e-9)
       }
     }
   }

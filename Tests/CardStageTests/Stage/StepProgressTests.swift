@@ -13,9 +13,9 @@ import Testing
     return steps
   }
 
-  private func focus(_ place: Int, ofPages: Bool, round: Int?) -> StepFocus {
-    guard ofPages else { return StepFocus(on: place, ringCount: round) }
-    let left = place / 2 * 2 + 1
+  private func focus(_ index: Int, ofPages: Bool, round: Int?) -> StepFocus {
+    guard ofPages else { return StepFocus(on: index, ringCount: round) }
+    let left = index / 2 * 2 + 1
     return StepFocus(.pages(ofBook: 0), indices: left...left + 1)
   }
 
@@ -25,7 +25,7 @@ import Testing
     var random = SplitMix64(seed: 5)
     let steps = steps((0..<20).map { _ in Int.random(in: 0...3, using: &random) })
     var progress = StepProgress(focus(0, ofPages: ofPages, round: round))
-    func step(_ place: Int) -> Int { progress.step(of: progress.focus.face(at: place), steps) }
+    func step(_ index: Int) -> Int { progress.step(of: progress.focus.face(at: index), steps) }
     for turn in 0..<2000 {
       if Bool.random(using: &random) {
         let before = progress.focus.indices.map(step)
@@ -35,11 +35,11 @@ import Testing
         #expect(zip(before, after).reduce(0) { $0 + $1.1 - $1.0 } == (isDone ? 0 : 1))
         #expect(progress.isFading(at: Double(turn)) == !isDone)
       } else {
-        let place = Int.random(in: 0..<20, using: &random)
-        let next = focus(place, ofPages: ofPages, round: round)
+        let index = Int.random(in: 0..<20, using: &random)
+        let next = focus(index, ofPages: ofPages, round: round)
         guard next != progress.focus,
           // In a deck that repeats, the opposite card is equally far in both directions.
-          round == nil || ofPages || abs(place - progress.focus.indices.lowerBound) < 10
+          round == nil || ofPages || abs(index - progress.focus.indices.lowerBound) < 10
         else { continue }
         let before = next.indices.map(step)
         progress.follow(next, steps, at: Double(turn))
@@ -55,7 +55,7 @@ import Testing
     #expect(progress.step(of: progress.focus.face(at: 3), steps) == 1)
     let other = StepFocus(.pages(ofBook: 1), indices: 1...2)
     progress.follow(other, steps, at: 1)
-    for place in 1...4 { #expect(progress.step(of: other.face(at: place), steps) == 0) }
+    for index in 1...4 { #expect(progress.step(of: other.face(at: index), steps) == 0) }
   }
 
   @Test func cardsWithoutStepsHaveNoProgress() {

@@ -82,9 +82,9 @@ import Testing
     (Point(6, 300), Point(-3000, 0)), (Point(1270, 300), Point(2500, 40)),
     (Point(600, 3), Point(200, -2800)), (Point(640, 795), Point(0, 2000)),
   ])
-  func theSpeedIsReadWhereverTheArrowPoints(place: Point, velocity: Point) {
+  func theSpeedIsReadWhereverTheArrowPoints(point: Point, velocity: Point) {
     var trail = XRayTrail()
-    trail.add(place, at: 0.01)
+    trail.add(point, at: 0.01)
     let viewport = Viewport(fixed: Size(1280, 800), in: Size(1280, 800))
     let path = XRayPath(trail, velocity: velocity, at: 0.02, viewport, pen)
     let items = drawn { path.append(to: &$0) }
@@ -164,8 +164,8 @@ import Testing
     report.marks = [mark]
     var far = card
     far.homography = Homography.translation(650, 0).after(card.homography)
-    for place in [XRayReport.NamePosition.left, .right, .onCard] {
-      report.marks[0].namePosition = place
+    for position in [XRayReport.NamePosition.left, .right, .onCard] {
+      report.marks[0].namePosition = position
       #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.text == "4" })
     }
   }

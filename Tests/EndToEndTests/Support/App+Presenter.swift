@@ -71,11 +71,11 @@ func stageAndPresenter(
     "stack", ["--presenter", "--fullscreen", "--monitor", "left"], on: monitors.server)
   let presenter = try await app.openedPresenter(at: location)
   #expect(
-    try await app.waits { place(of: presenter.id, $0) == EndToEnd.Monitors.right },
+    try await app.waits { frame(of: presenter.id, $0) == EndToEnd.Monitors.right },
     sourceLocation: location)
   return (app, presenter)
 }
 
-func place(of window: UInt, _ app: App) -> EndToEnd.Monitors.Place? {
-  app.user.seen(window).map { EndToEnd.Monitors.Place($0.x, $0.y, $0.width, $0.height) }
+func frame(of window: UInt, _ app: App) -> EndToEnd.Monitors.Frame? {
+  app.user.seen(window).map { EndToEnd.Monitors.Frame($0.x, $0.y, $0.width, $0.height) }
 }

@@ -203,7 +203,7 @@ final class App {
   // MARK: Positions
 
   /// Returns the screen's pixel of a position in the viewport, given in fractions of its width and height.
-  func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+  func position(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     pixel(x * last.width, y * last.height)
   }
 
@@ -249,11 +249,11 @@ final class App {
           from: Self.withoutSceneBar(image), by: distance)
       if fraction <= tolerance { return }
       if monotonicSeconds() > end {
-        let places = ["seen", "wanted"].map { NSTemporaryDirectory() + "cardstage-\($0).ppm" }
-        seen.writePPM(places[0])
-        image.writePPM(places[1])
+        let paths = ["seen", "wanted"].map { NSTemporaryDirectory() + "cardstage-\($0).ppm" }
+        seen.writePPM(paths[0])
+        image.writePPM(paths[1])
         Issue.record(
-          "\(fraction * 100) % of the pixels are off: \(places)", sourceLocation: location)
+          "\(fraction * 100) % of the pixels are off: \(paths)", sourceLocation: location)
         return
       }
       try await pause(0.04)

@@ -6,8 +6,8 @@ import X11TestSupport
 func event(
   _ t: Double, _ type: String, _ point: (x: Double, y: Double)? = nil, _ more: String = ""
 ) -> String {
-  let place = point.map { ",\"x\":\($0.x),\"y\":\($0.y)" } ?? ""
-  return "{\"t\":\(t),\"type\":\"\(type)\"\(place)\(more.isEmpty ? "" : ",\(more)")}"
+  let position = point.map { ",\"x\":\($0.x),\"y\":\($0.y)" } ?? ""
+  return "{\"t\":\(t),\"type\":\"\(type)\"\(position)\(more.isEmpty ? "" : ",\(more)")}"
 }
 
 /// Returns the lines of a press at one viewport point and a move to another, from 0.1 s to 0.2 s.

@@ -9,11 +9,11 @@ import Testing
 @Suite struct AssetFolderTests {
   /// Swift reads a slash and the combining mark after it as a single character, which is not a slash.
   @Test(arguments: ["a", "a/b", "\u{301}a/b", "a/\u{301}"])
-  func aCheckoutIsFoundAboveAFolder(place: String) {
+  func aCheckoutIsFoundAboveAFolder(path: String) {
     let folder = temporaryFolder()
     write("", to: folder + "/Package.swift")
-    OutputFile.makeFolder(folder + "/" + place)
-    let found = AssetFolder.checkout(above: folder + "/" + place + "/x")
+    OutputFile.makeFolder(folder + "/" + path)
+    let found = AssetFolder.checkout(above: folder + "/" + path + "/x")
     #expect(found.map { FilePath($0) } == FilePath(folder))
   }
 }

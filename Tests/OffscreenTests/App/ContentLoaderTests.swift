@@ -69,17 +69,17 @@ import Testing
     for book in try ContentLoader.load(from: assetFolder).books {
       for (number, text) in book.texts.enumerated() {
         let blocks = PageText.blocks(of: text)
-        let place: Comment = "\(book.title), page \(number + 1)"
+        let page: Comment = "\(book.title), page \(number + 1)"
         switch try #require(blocks.first) {
-        case .formula: Issue.record(place)
-        case .paragraph(let words): #expect(words.plain.first?.isLowercase == false, place)
+        case .formula: Issue.record(page)
+        case .paragraph(let words): #expect(words.plain.first?.isLowercase == false, page)
         default: break
         }
         switch try #require(blocks.last) {
         case .paragraph(let words):
-          #expect(words.plain.last.map { ".?!".contains($0) } == true, place)
+          #expect(words.plain.last.map { ".?!".contains($0) } == true, page)
         case .formula, .figure: break
-        default: Issue.record(place)
+        default: Issue.record(page)
         }
       }
     }

@@ -69,8 +69,8 @@ import Testing
       }
     }
 
-    func drop(_ name: String, after place: DeckOrigin.InsertionPoint?) throws -> (Int, DeckOrigin) {
-      loader.open([path(name)], after: place)
+    func drop(_ name: String, after point: DeckOrigin.InsertionPoint?) throws -> (Int, DeckOrigin) {
+      loader.open([path(name)], after: point)
       return try next {
         if case .opened(let number, let origin) = $0 { (number, origin) } else { nil }
       }
@@ -132,10 +132,10 @@ import Testing
     let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
     let (number, origin) = try window.drop("b.json", after: nil)
     window.show(try window.update(origin, of: [number]))
-    let place = StrokeTarget(.card(window.shown.cards[0].id), .front)
+    let target = StrokeTarget(.card(window.shown.cards[0].id), .front)
     let stroke = PenStroke(.red, width: 0.01, isOnImage: false, lines: [[Point(0.25, 0.5)]])
     var user = StageUser(1)
-    user.handle(.ink([PenPage(target: place, strokes: [stroke])]))
+    user.handle(.ink([PenPage(target: target, strokes: [stroke])]))
     #expect(try window.write(user.stage.penInk) == ["b.json.ink"])
     #expect(try window.write(user.stage.penInk) == [])
     let (again, sameOrigin) = try window.drop("b.json", after: nil)
@@ -144,7 +144,7 @@ import Testing
     window.show(update)
     // The deck was opened twice, but has each stroke once.
     #expect(try window.write(user.stage.penInk) == [])
-    #expect(try Set(window.readInk()) == [PenPage(target: place, strokes: [stroke])])
+    #expect(try Set(window.readInk()) == [PenPage(target: target, strokes: [stroke])])
   }
 
   /// A drop and a change can be shown in any order, and the last deck has both.

@@ -49,12 +49,12 @@ import Testing
 
   /// Strokes that are drawn before the file is read are added to the file's strokes. No stroke appears twice.
   @Test func strokesThatAreReadLateLieBelowExistingStrokes() {
-    let place = StrokeTarget(.card(.init(7)), .front)
+    let target = StrokeTarget(.card(.init(7)), .front)
     let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
     var user = StageUser(1)
-    user.handle(.ink([PenPage(target: place, strokes: [two])]))
-    for _ in 0..<2 { user.handle(.ink([PenPage(target: place, strokes: [one, two])])) }
-    #expect(user.stage.penInk.strokes == [place: [one, two]])
+    user.handle(.ink([PenPage(target: target, strokes: [two])]))
+    for _ in 0..<2 { user.handle(.ink([PenPage(target: target, strokes: [one, two])])) }
+    #expect(user.stage.penInk.strokes == [target: [one, two]])
   }
 
   @Test func strokesAreReadBackOnTheSameCardsAtAnyIndex() throws {

@@ -74,10 +74,10 @@ import Testing
     let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
     for item in read.items {
       let i = Double(item.index)
-      let place = item.index == 0 ? 0 : i - 100 / 187.5 * (1 - (i - 1) / 5)
-      #expect(item.alpha == 1 && abs(item.z + place) < 1e-12)
+      let depth = item.index == 0 ? 0 : i - 100 / 187.5 * (1 - (i - 1) / 5)
+      #expect(item.alpha == 1 && abs(item.z + depth) < 1e-12)
       #expect(item.transform[12] == (item.index == 0 ? 100 : 0))
-      #expect(abs(item.transform[13] + 7 * place) < 1e-9)
+      #expect(abs(item.transform[13] + 7 * depth) < 1e-9)
     }
     let turned = read.items.last!.transform
     #expect(abs(atan2(turned[1], turned[0]) - 8 * .pi / 180) < 1e-12)

@@ -30,7 +30,7 @@ import Testing
     try files(in: module).mapValues { text in
       let modules = text.split(separator: "\n").compactMap { line -> String? in
         let words = line.split(separator: " ")
-        guard let place = words.firstIndex(of: "import"), place < 2 else { return nil }
+        guard let index = words.firstIndex(of: "import"), index < 2 else { return nil }
         return words.last.map(String.init)
       }
       return Set(modules)

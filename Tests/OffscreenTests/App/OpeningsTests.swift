@@ -82,14 +82,14 @@ import Testing
     (DeckOrigin.InsertionPoint(), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
   ])
   func addedCardsAndBooksComeTogether(
-    place: DeckOrigin.InsertionPoint, cards: [String], names: [String]
+    point: DeckOrigin.InsertionPoint, cards: [String], names: [String]
   ) {
     var first = reading(["a", "b"], book: "1")
     let second = reading(["c", "d"], book: "2")
     (first.cards, first.books) = (first.cards + second.cards, first.books + second.books)
     var openings = opened(first)
     let number = openings.take(reading(["z"], book: "Z"), of: files("z"), isAmongOthers: true)
-    let deck = openings.deck(number, after: place, over: openings.first)
+    let deck = openings.deck(number, after: point, over: openings.first)
     #expect(titles(deck, in: openings) == cards && books(deck, in: openings) == names)
   }
 
@@ -108,10 +108,10 @@ import Testing
   }
 
   @Test func aBookmarkFindsItsCardAndBookAgain() throws {
-    let place = DeckPosition(card: 1, book: 0, page: 5)
+    let position = DeckPosition(card: 1, book: 0, page: 5)
     let old = opened(reading(["a", "b", "c"]))
     let (files, mark) = try #require(
-      old.bookmark(at: place, in: old.first, scene: SceneID(rawValue: "stack")))
+      old.bookmark(at: position, in: old.first, scene: SceneID(rawValue: "stack")))
     #expect(files == self.files("x") && mark.scene == "stack")
     let read = try JSONText.decode(Bookmark.self, from: JSONText.encode(mark).utf8)
     #expect(read == mark)
@@ -120,7 +120,7 @@ import Testing
     #expect(new.position(of: read, in: 0) == DeckPosition(card: 2, book: 0, page: 5))
     let gone = opened(reading(["a", "c"]))
     #expect(gone.position(of: read, in: 0)?.card == nil)
-    #expect(old.bookmark(at: place, in: .bundled, scene: SceneID(rawValue: "stack")) == nil)
+    #expect(old.bookmark(at: position, in: .bundled, scene: SceneID(rawValue: "stack")) == nil)
   }
 
   /// Returns cards of a deck file with the same title and no image, and equal books.
@@ -134,10 +134,10 @@ import Testing
   @Test func aBookmarkDistinguishesCardsWithEqualTitles() throws {
     let openings = opened(twins())
     for card in 0..<4 {
-      let place = DeckPosition(card: card, book: min(card, 2))
+      let position = DeckPosition(card: card, book: min(card, 2))
       let mark = try #require(
-        openings.bookmark(at: place, in: openings.first, scene: SceneID(rawValue: "stack"))?.1)
-      #expect(opened(twins()).position(of: mark, in: 0) == place)
+        openings.bookmark(at: position, in: openings.first, scene: SceneID(rawValue: "stack"))?.1)
+      #expect(opened(twins()).position(of: mark, in: 0) == position)
     }
   }
 
@@ -243,9 +243,9 @@ import Testing
     var openings = opened(reading(["0"]))
     var deck = openings.first
     for _ in 0..<3 {
-      let place = DeckOrigin.InsertionPoint(card: .random(in: -1..<4, using: &random))
+      let point = DeckOrigin.InsertionPoint(card: .random(in: -1..<4, using: &random))
       let number = openings.take(reading(["1", "2"]), of: files("y"), isAmongOthers: true)
-      deck = openings.deck(number, after: place, over: deck)
+      deck = openings.deck(number, after: point, over: deck)
     }
     for _ in 0..<40 {
       let number = Int.random(in: 0..<4, using: &random)
@@ -296,10 +296,10 @@ import Testing
   }
 
   @Test func aScriptHasTheFilesThatItOpens() throws {
-    let place = DeckOrigin.InsertionPoint(card: 4, book: -1)
+    let point = DeckOrigin.InsertionPoint(card: 4, book: -1)
     let state = FileState(path: "/a b", size: 3, hash: "0f")
     for origin in [
-      DeckOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
+      DeckOrigin.opened([state], after: point), .opened([FileState(path: "x")], after: nil),
       .opened([state], after: DeckOrigin.InsertionPoint(card: nil, book: 3)),
       .opened([state], after: DeckOrigin.InsertionPoint()),
       .opened([state], after: nil, at: DeckPosition(card: 4, book: 1, page: 2)),

@@ -54,9 +54,9 @@ import Testing
     for _ in 0..<4000 {
       var text = Array(Self.lines[Int(random.next() % UInt64(Self.lines.count))].0)
       for _ in 0..<random.next() % 3 {
-        let place = Int(random.next() % UInt64(text.count))
+        let index = Int(random.next() % UInt64(text.count))
         let piece = pieces[Int(random.next() % UInt64(pieces.count))]
-        if random.next() % 2 == 0 { text[place] = piece } else { text.insert(piece, at: place) }
+        if random.next() % 2 == 0 { text[index] = piece } else { text.insert(piece, at: index) }
       }
       let line = String(text)
       guard Self.isPlain(line) else { continue }
@@ -269,16 +269,16 @@ import Testing
         + #"{"t":2.5,"type":"release"}"#)
     let moves = script.events.dropFirst().dropLast().compactMap { event in
       if case .input(.move(let point, _)) = event.kind {
-        (time: event.time, place: point)
+        (time: event.time, point: point)
       } else {
         nil
       }
     }
     #expect(moves.count == 30 && moves[29] == (2.5, Point(200, 0)))
-    let places = [Point(100, 50)] + moves.map(\.place)
-    let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
+    let points = [Point(100, 50)] + moves.map(\.point)
+    let steps = zip(points, points.dropFirst()).map { ($1 - $0).length }
     // The path is straight. At its end the pointer is at rest, or at its highest speed.
-    #expect(places.allSatisfy { abs(($0.x - 100) / 100 - (50 - $0.y) / 50) < 1e-9 })
+    #expect(points.allSatisfy { abs(($0.x - 100) / 100 - (50 - $0.y) / 50) < 1e-9 })
     #expect(steps.allSatisfy { $0 < 8.5 })
     #expect(ease == "throw" ? steps[29] == steps.max() : steps[29] < 0.1)
   }

@@ -65,10 +65,10 @@ import Testing
     lines.append(key(2.8, "e"))
     let way =
       isBook ? [(780.0, 300.0), (750, 295), (705, 290)] : [(200, 300), (150, 280), (90, 270)]
-    for (step, place) in way.enumerated() {
+    for (step, point) in way.enumerated() {
       let type = step == 0 ? "press" : "move"
       lines.append(
-        #"{"t":\#(3 + Double(step) * 0.05),"type":"\#(type)","x":\#(place.0),"y":\#(place.1)}"#)
+        #"{"t":\#(3 + Double(step) * 0.05),"type":"\#(type)","x":\#(point.0),"y":\#(point.1)}"#)
     }
     return lines.joined(separator: "\n")
   }

@@ -78,9 +78,9 @@ import Testing
       let (row, i, k, isRight) = (index + 2, index, index, Int(index) % 2 == 0)
       let (cardH, shelf, card) = (0.4042 * (H - 108), Shelf(), Card())
       let half = 0.87466 * W / 2
-      let cells = tops.enumerated().map { place, top in
+      let cells = tops.enumerated().map { index, top in
         Cell(
-          index: Double(place), frame: Frame(
+          index: Double(index), frame: Frame(
             low: Point(x: W / 2 - half, y: top),
             high: Point(x: W / 2 + half, y: top + (H - 108) / 4)))
       }
@@ -212,10 +212,10 @@ import Testing
       input.cells = answer.items.map { $0.center.y - pitch / 2 }
       var result = answer.rest
       if step.rules.names.contains("cells") {
-        let place = input.cells.dropLast().lastIndex {
+        let index = input.cells.dropLast().lastIndex {
           input.point.y >= $0 && input.point.y < $0 + pitch
         }
-        result = place.map(Double.init)
+        result = index.map(Double.init)
       } else if step.code.contains(where: { $0.contains("onClick") }) {
         result = ((input.offset + size.width / 2 - 181) / 372).rounded()
       }

@@ -96,9 +96,9 @@ import Testing
     #expect(canvas.paintHere(view))
     let (bitmap, changed) = try #require(canvas.take())
     #expect(changed.bounds == PixelRect(width: 1280, height: 800))
-    let place = try #require(view.layout.frames[.stage])
-    let copy = Self.part(bitmap, place, by: 2)
-    let wanted = Self.reduced(shown.target.bitmap, to: Int(place.width), Int(place.height))
+    let frame = try #require(view.layout.frames[.stage])
+    let copy = Self.part(bitmap, frame, by: 2)
+    let wanted = Self.reduced(shown.target.bitmap, to: Int(frame.width), Int(frame.height))
     let distances = zip(copy, wanted).map(pixelDistance)
     let mean = Double(distances.reduce(0, +)) / Double(distances.count)
     let far = Double(distances.count { $0 > 48 }) / Double(distances.count)
@@ -127,10 +127,10 @@ import Testing
       shown.show(at: time + 0.01)
       shown.show(at: time + 8)
       // The stage and the opened card have the same shape.
-      let place = try #require(view.layout.frames[panel])
-      let width = min(place.width, place.height * 1.6)
+      let frame = try #require(view.layout.frames[panel])
+      let width = min(frame.width, frame.height * 1.6)
       let box = Rect(
-        origin: place.origin, size: Size(width.rounded(.down), (width / 1.6).rounded(.down)))
+        origin: frame.origin, size: Size(width.rounded(.down), (width / 1.6).rounded(.down)))
       let copy = Self.part(bitmap, box, by: 2)
       let wanted = Self.reduced(shown.target.bitmap, to: Int(box.width), Int(box.height))
       let distances = zip(copy, wanted).map(pixelDistance)
@@ -167,10 +167,10 @@ import Testing
     let view = shown.view(frame: shown.projector.keptFrame)
     #expect(canvas.paintHere(view))
     let changed = try #require(canvas.take()).changed
-    let (stage, place) = (view.layout.panels[.stage], view.layout.panels[.position])
+    let (stage, position) = (view.layout.panels[.stage], view.layout.panels[.position])
     #expect(!changed.isEmpty)
     for rect in changed.rects {
-      let isWithin = [stage, place].compactMap(\.self).contains {
+      let isWithin = [stage, position].compactMap(\.self).contains {
         Double(rect.columns.lowerBound) >= $0.minX && Double(rect.columns.upperBound) <= $0.maxX
           && Double(rect.rows.lowerBound) >= $0.minY && Double(rect.rows.upperBound) <= $0.maxY
       }

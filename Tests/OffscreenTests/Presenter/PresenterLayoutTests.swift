@@ -142,13 +142,13 @@ import Testing
   @Test(arguments: sizes, [[4.0 / 3], [0.7, 0.7], [16.0 / 9, 0.5, 3]])
   func pagesOfNotesFillTheirPanel(size: Size, aspects: [Double]) {
     let painter = PresenterPainter(theme: Theme(), unit: 1)
-    let places = painter.frames(of: aspects.map { PresenterNote.Page(aspect: $0) }, in: size)
-    #expect(places.count == aspects.count)
-    for (place, next) in zip(places, places.dropFirst()) { #expect(place.maxX < next.minX) }
-    guard size.height > 100, size.width > 400, let last = places.last else { return }
-    for (place, aspect) in zip(places, aspects) {
-      #expect(Self.isInside(place, size))
-      #expect(abs(place.width / place.height - aspect) < 0.02 * aspect)
+    let frames = painter.frames(of: aspects.map { PresenterNote.Page(aspect: $0) }, in: size)
+    #expect(frames.count == aspects.count)
+    for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame.maxX < next.minX) }
+    guard size.height > 100, size.width > 400, let last = frames.last else { return }
+    for (frame, aspect) in zip(frames, aspects) {
+      #expect(Self.isInside(frame, size))
+      #expect(abs(frame.width / frame.height - aspect) < 0.02 * aspect)
     }
     #expect(last.maxX > size.width - 8 || last.maxY > size.height - 2)
   }

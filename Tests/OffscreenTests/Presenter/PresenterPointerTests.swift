@@ -34,10 +34,10 @@ import Testing
   /// A fraction of the copy's size leads to the same fraction of the stage's window.
   @Test(arguments: [Point(0, 0), Point(1, 0), Point(0.5, 0.5), Point(0.25, 0.99)])
   func aPositionInTheCopyIsTheSamePositionOnTheStage(fraction: Point) throws {
-    let place = Point(
+    let point = Point(
       Self.copy.minX + fraction.x * (Self.copy.width - 0.01),
       Self.copy.minY + fraction.y * (Self.copy.height - 0.01))
-    let (kinds, isOnStage) = sent([Self.press(place)])
+    let (kinds, isOnStage) = sent([Self.press(point)])
     guard case .press(let point, button: 1, device: .mouse, modifiers: .control) = kinds.first
     else {
       Issue.record("\(kinds)")
@@ -77,10 +77,10 @@ import Testing
     var pointer = PresenterPointer()
     let wide = PresenterLayout(
       size: Size(1900, 1000), .init(aspect: Self.extent.width / Self.extent.height, hasNotes: true))
-    let place = Self.copy.center + Point(30, 20)
+    let point = Self.copy.center + Point(30, 20)
     func moved(in layout: PresenterLayout) -> [UserInput] {
       pointer.events(
-        for: InputEvent(time: 1, kind: Self.move(place)), in: layout, extent: Self.extent
+        for: InputEvent(time: 1, kind: Self.move(point)), in: layout, extent: Self.extent
       ).map(\.kind)
     }
     _ = pointer.events(
@@ -89,7 +89,7 @@ import Testing
     let before = moved(in: Self.layout)
     #expect(moved(in: wide) == before)
     _ = pointer.events(
-      for: InputEvent(time: 2, kind: Self.release(place)), in: wide, extent: Self.extent)
+      for: InputEvent(time: 2, kind: Self.release(point)), in: wide, extent: Self.extent)
     #expect(moved(in: wide) != before)
   }
 

@@ -75,7 +75,7 @@ import Testing
   func aWindowIsCenteredAndAsLargeAsFits(
     window: Size, columns: Range<Int>, rows: Range<Int>
   ) {
-    let place = OffscreenRenderer.area(of: window, in: 1280, 800)
-    #expect(place == PixelRect(columns: columns, rows: rows))
+    let area = OffscreenRenderer.area(of: window, in: 1280, 800)
+    #expect(area == PixelRect(columns: columns, rows: rows))
   }
 }

@@ -75,15 +75,15 @@ import Testing
   /// The drawn pointer moves in small steps, like a user's.
   @Test func thePointerNeverLeaps() throws {
     let script = try Script.tour()
-    var place: Point?
+    var last: Point?
     for event in script.events {
       guard case .input(.move(let point, _)) = event.kind else {
         // A key may change the scene, and therefore the viewport under the pointer.
-        if case .input(.keyDown) = event.kind { place = nil }
+        if case .input(.keyDown) = event.kind { last = nil }
         continue
       }
-      if let place { #expect(abs((point - place).x) < 60 && abs((point - place).y) < 60) }
-      place = point
+      if let last { #expect(abs((point - last).x) < 60 && abs((point - last).y) < 60) }
+      last = point
     }
   }
 }

@@ -72,8 +72,8 @@ import Testing
   }
 
   @Test(arguments: [-1, Int.min, Int.max])
-  func anImpossibleIndexIsIgnored(place: Int) throws {
-    let text = Self.heading.replacing("}", with: ",\"place\":{\"card\":\(place)}}")
+  func anImpossibleIndexIsIgnored(index: Int) throws {
+    let text = Self.heading.replacing("}", with: ",\"place\":{\"card\":\(index)}}")
     #expect(try SessionHeader(reading: text[...])?.settings.deckPosition == DeckPosition())
   }
 

@@ -156,9 +156,9 @@ import Testing
     let middle = Point(size.width / 2, size.height / 2)
     for step in 0..<6000 {
       // The pointer stays over one card.
-      let place = middle + Point(Double(step % 50) / 50, Double(step % 7))
+      let point = middle + Point(Double(step % 50) / 50, Double(step % 7))
       let time = Double(step) * 0.6
-      _ = recorded.handle(StageEvent(time: time, .move(place, modifiers: [])))
+      _ = recorded.handle(StageEvent(time: time, .move(point, modifiers: [])))
       _ = recorded.frame(at: time + 0.001)
     }
     #expect(Self.lines(recorded.log).count < 100)

@@ -92,13 +92,13 @@ struct SessionUser {
     trace.append(TraceFile.line(list, of: recorded.stage, at: time))
   }
 
-  private mutating func place() -> Point {
+  private mutating func randomPoint() -> Point {
     let x = Double.random(in: 0...window.width, using: &random)
     return Point(x, .random(in: 0...window.height, using: &random))
   }
 
   private mutating func drag(_ modifiers: Modifiers = []) {
-    let (start, end) = (place(), place())
+    let (start, end) = (randomPoint(), randomPoint())
     handle(.press(start, button: 1, device: .mouse, modifiers: modifiers))
     let steps = Int.random(in: 1...12, using: &random)
     for step in 1...steps {
@@ -117,10 +117,10 @@ struct SessionUser {
 
   /// Moves the pointer with no button held. Some of the moves arrive late.
   private mutating func hover() {
-    var point = place()
+    var point = randomPoint()
     for step in 0..<Int.random(in: 1...40, using: &random) {
       pass(.random(in: 0...0.01, using: &random))
-      if step.isMultiple(of: 7) { point = place() }
+      if step.isMultiple(of: 7) { point = randomPoint() }
       point.x += 1 / 3
       let modifiers: Modifiers = step.isMultiple(of: 11) ? .alt : []
       handle(.move(point, modifiers: modifiers), late: step.isMultiple(of: 5) ? 0.006 : 0)
@@ -129,7 +129,7 @@ struct SessionUser {
   }
 
   private mutating func wheel() {
-    let (point, isFine) = (place(), Bool.random(using: &random))
+    let (point, isFine) = (randomPoint(), Bool.random(using: &random))
     let dy = isFine ? Double.random(in: -2...2, using: &random) : 1
     handle(.wheel(point, dx: 0, dy: dy, isFine: isFine, isEnd: false, modifiers: []))
     frame()

@@ -68,15 +68,15 @@ import Testing
     user.key("l")
     user.time += 1
     let window = Rect(Size(1280, 800))
-    for place in [Point(640, 400), Point(3, 5), Point(1279, 799.6), Point(20, 420)] {
-      user.move(place)
+    for point in [Point(640, 400), Point(3, 5), Point(1279, 799.6), Point(20, 420)] {
+      user.move(point)
       let items = user.shown.list.items
       let boxes = items.filter { $0.face == .ink(.night) }.map { item in
         item.homography.apply(item.bounds).boundingBox
       }
       let hole = try #require(items.last { $0.face.kind == .spotlight })
       let light = hole.homography.apply(hole.bounds).boundingBox
-      #expect((light.center - place).length <= 1)
+      #expect((light.center - point).length <= 1)
       // The pieces lie beside each other on whole pixels: each pixel is dimmed once.
       for x in stride(from: 0.5, to: window.maxX, by: 61) {
         for y in stride(from: 0.5, to: window.maxY, by: 37) {

@@ -89,16 +89,16 @@ import Testing
   @Test func onlyOverALinkThePointerPointsAndTheLinkIsMarked() {
     var user = Self.user()
     // A square page lies in the middle of its leaf, which is higher than the page.
-    for (place, isLink) in [
+    for (point, isLink) in [
       (Point(0.5, 0.5), true), (Point(0.36, 0.45), true), (Point(0.3, 0.5), false),
       (Point(0.5, 0.38), false), (Point(0.64, 0.56), true),
     ] {
       for page in [3, 4] {
-        user.move(Self.pixel(user, page, place.x, place.y))
+        user.move(Self.pixel(user, page, point.x, point.y))
         user.frame()
         let shape = user.stage.pointerShape(at: user.time)
-        #expect(shape == (isLink ? .pointingHand : .grab), "\(page) \(place)")
-        #expect(Self.signs(user).isEmpty != isLink, "\(page) \(place)")
+        #expect(shape == (isLink ? .pointingHand : .grab), "\(page) \(point)")
+        #expect(Self.signs(user).isEmpty != isLink, "\(page) \(point)")
       }
     }
   }
@@ -203,8 +203,8 @@ import Testing
       height =
         isFilled ? max(wide, high) : min((area.width - mat) / aspect, area.height - mat)
     }
-    let place = area.center + Point((x - 0.5) * height * aspect, (y - 0.5) * height)
-    return item.homography.apply(place)
+    let point = area.center + Point((x - 0.5) * height * aspect, (y - 0.5) * height)
+    return item.homography.apply(point)
   }
 
   private static func signs(_ user: StageUser) -> [DisplayItem] {

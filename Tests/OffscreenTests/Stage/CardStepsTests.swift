@@ -59,21 +59,21 @@ import Testing
       let card = user.stage.status(at: user.time).front
       return (card, Self.steps(user)[card] ?? -1)
     }
-    var place = front(user)
-    #expect(place.card < 2)
+    var last = front(user)
+    #expect(last.card < 2)
     for _ in 0..<13 {
       Self.press("Page_Down", &user)
       let next = front(user)
-      let isLast = place.step == Self.last[place.card]
-      #expect(next == (isLast ? (place.card + 1, 0) : (place.card, place.step + 1)))
-      place = next
+      let isLast = last.step == Self.last[last.card]
+      #expect(next == (isLast ? (last.card + 1, 0) : (last.card, last.step + 1)))
+      last = next
     }
     // The next part of the test begins at a card that has further steps.
-    while place.step == Self.last[place.card] {
+    while last.step == Self.last[last.card] {
       Self.press("Page_Down", &user)
-      place = front(user)
+      last = front(user)
     }
-    for card in (0..<place.card).reversed() {
+    for card in (0..<last.card).reversed() {
       Self.press("Page_Up", &user)
       #expect(front(user) == (card, Self.last[card]))
     }

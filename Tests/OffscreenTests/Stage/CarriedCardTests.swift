@@ -154,7 +154,7 @@ import Testing
     user.release(middle + Point(side * 260, -20))
     user.time += 0.05
     user.key(key)
-    var places: [Double] = []
+    var middles: [Double] = []
     for _ in 0..<150 {
       user.time += 1.0 / 240
       let card = user.shown.list.items.first {
@@ -162,11 +162,11 @@ import Testing
       }
       guard let card else { break }
       #expect(card.clip == nil)
-      places.append(side * card.quad.boundingBox.midX)
+      middles.append(side * card.quad.boundingBox.midX)
     }
-    let back = places.indices.map { places[...$0].max()! - places[$0] }.max()
-    #expect(places.count > 3 && back! < 20, "it flies to its side")
-    #expect(places.last! > side * 640 + 640, "and out of the window")
+    let back = middles.indices.map { middles[...$0].max()! - middles[$0] }.max()
+    #expect(middles.count > 3 && back! < 20, "it flies to its side")
+    #expect(middles.last! > side * 640 + 640, "and out of the window")
   }
 
   @Test(arguments: ["1", "2"])

@@ -31,7 +31,7 @@ import Testing
     options.deck.shape = shape
     var compared = 0
     for (from, to) in Self.pairs {
-      var user = StageUser(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
+      var user = StageUser(from, options: options, at: DeckPosition(card: 2, book: 0, page: 6))
       user.settle()
       user.key("\(to + 1)")
       for _ in 0..<12 {
@@ -57,7 +57,7 @@ import Testing
     var options = SceneOptions()
     options.deck = TestDeck.album((0..<9).map { "\($0)" })
     options.deck.shape = .wide(4.0 / 3)
-    var user = StageUser(from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
+    var user = StageUser(from, options: options, at: DeckPosition(card: 2, book: 0, page: 6))
     user.settle()
     user.key("\(to + 1)")
     var last = Rect(Size(1, 1))
@@ -102,7 +102,7 @@ import Testing
     options.deck = TestDeck.album((0..<9).map { "\($0)" })
     options.deck.shape = shape
     var user = StageUser(
-      pair.from, options: options, place: DeckPosition(card: 2, book: 0, page: 6))
+      pair.from, options: options, at: DeckPosition(card: 2, book: 0, page: 6))
     user.settle()
     user.key("\(pair.to + 1)")
     var (frames, cropped, last) = (0, 0, [DisplayItem]())
@@ -121,9 +121,9 @@ import Testing
       let (minimum, maximum) = (widths.min() ?? 0, widths.max() ?? 0)
       #expect(minimum > 3 && maximum < minimum * 1.5, "\(widths) at \(user.time)")
       let card = try #require(items.last { $0.face.kind == .front && $0.face.index == 2 })
-      let (box, place) = (frame.quad.boundingBox, card.quad.boundingBox)
-      #expect(place.minX > box.minX - 0.5 && place.maxX < box.maxX + 0.5)
-      #expect(place.minY > box.minY - 0.5 && place.maxY < box.maxY + 0.5)
+      let (box, own) = (frame.quad.boundingBox, card.quad.boundingBox)
+      #expect(own.minX > box.minX - 0.5 && own.maxX < box.maxX + 0.5)
+      #expect(own.minY > box.minY - 0.5 && own.maxY < box.maxY + 0.5)
       // During the flight, the frame that is painted on the face would appear as a second line.
       let inside = Rect(card.face.size).insetBy(dx: card.frame - 1e-9, dy: card.frame - 1e-9)
       if inside.intersection(card.bounds) == card.bounds { cropped += 1 }

@@ -78,10 +78,10 @@ import Testing
     for other in Self.others[..<2] {
       var user = user(scene, seed: seed)
       user.wait(4)
-      let place = user.stage.status(at: user.time).front
+      let frontIndex = user.stage.status(at: user.time).front
       let own = seen(user).filter { $0.face.key != nil }
       // The last item is the topmost. If the front card is opened, it is the opened card.
-      let front = try #require(own.last { $0.carrier == place } ?? own.last)
+      let front = try #require(own.last { $0.carrier == frontIndex } ?? own.last)
       func card(_ user: StageUser) -> CardKey.ID? {
         user.stage.deckPosition?.card.map { user.stage.deck.cards[$0].id }
       }
@@ -145,13 +145,13 @@ import Testing
   func undoReturnsToTheEarlierFrontCard(scene: Int, seed: Int) {
     var user = user(scene, seed: seed)
     user.wait(4)
-    let place = user.stage.deckPosition
+    let position = user.stage.deckPosition
     for other in Self.others.filter({ DeckDiff(from: Self.first, to: $0).isAllNew }) {
       deck(other, &user)
       user.wait(2)
       undo(&user)
       user.wait(4)
-      #expect(user.stage.deck == Self.first && user.stage.deckPosition == place)
+      #expect(user.stage.deck == Self.first && user.stage.deckPosition == position)
     }
   }
 
@@ -165,13 +165,13 @@ import Testing
     old.wait(2)
     old.key("Right")
     old.wait(4)
-    let place = try #require(old.stage.deckPosition)
+    let position = try #require(old.stage.deckPosition)
     var options = SceneOptions()
     options.deck = deck
     for index in everyScene {
-      var new = StageUser(index, options: options, place: place)
+      var new = StageUser(index, options: options, at: position)
       new.wait(1)
-      #expect(new.stage.deckPosition == place)
+      #expect(new.stage.deckPosition == position)
       guard SceneCatalog.scenes[index].id == old.stage.sceneID else { continue }
       let (before, after) = (old.stage.status(at: old.time), new.stage.status(at: new.time))
       #expect(after.front == before.front)
@@ -180,11 +180,11 @@ import Testing
 
   /// Cards may have been removed since the positions were saved.
   @Test(arguments: everyScene, [-1, 8, 1_000_000])
-  func aSavedIndexBeyondTheDeckIsCorrected(scene: Int, place: Int) {
+  func aSavedIndexBeyondTheDeckIsCorrected(scene: Int, index: Int) {
     var options = SceneOptions()
     options.deck = Self.first
-    let place = DeckPosition(card: place, book: place, page: place)
-    var user = StageUser(scene, options: options, place: place)
+    let position = DeckPosition(card: index, book: index, page: index)
+    var user = StageUser(scene, options: options, at: position)
     user.wait(1)
     #expect(!seen(user).isEmpty && user.stage.status(at: user.time).phase == .idle)
     user.key("Left")
@@ -198,8 +198,8 @@ import Testing
       user.key("Escape")
       user.wait(3)
       let item = try #require(seen(user).last { $0.face.key != nil && $0.opacity == 1 })
-      let place = user.stage.insertionPoint(ofDropAt: item.homography.apply(item.bounds.center))
-      #expect((place.book != nil) == isBook && (place.card != nil) == !isBook)
+      let point = user.stage.insertionPoint(ofDropAt: item.homography.apply(item.bounds.center))
+      #expect((point.book != nil) == isBook && (point.card != nil) == !isBook)
       let nothing = user.stage.insertionPoint(ofDropAt: Point(2, 2))
       #expect(nothing == DeckOrigin.InsertionPoint())
     }
@@ -318,9 +318,9 @@ import Testing
     user.move(Point(600, 420))
     let before = seen(user)
     var new = Self.first
-    for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
-    for place in new.books.indices {
-      new.books[place].key = CardKey(new.books[place].key.id, version: 1)
+    for index in new.cards.indices { new.cards[index] = CardKey(new.cards[index].id, version: 1) }
+    for index in new.books.indices {
+      new.books[index].key = CardKey(new.books[index].key.id, version: 1)
     }
     user.handle(.deck(new, .changed))
     let after = seen(user)
@@ -359,7 +359,7 @@ import Testing
     user.wait(3)
     let frames = user.rewindable.frameCount
     var new = Self.first
-    for place in new.cards.indices { new.cards[place] = CardKey(new.cards[place].id, version: 1) }
+    for index in new.cards.indices { new.cards[index] = CardKey(new.cards[index].id, version: 1) }
     user.handle(.deck(new, .changed))
     #expect(user.rewindable.frameCount == frames)
     user.key("p")

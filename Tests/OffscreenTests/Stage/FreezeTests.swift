@@ -138,9 +138,9 @@ import Testing
     user.handle(.freeze(false))
     user.wait(1.0 / 60)
     let items = user.shown.list.items
-    let place = try #require(items.lastIndex { $0.face == top.face })
+    let index = try #require(items.lastIndex { $0.face == top.face })
     // The new items above the old one are still nearly transparent.
-    let above = items[(place + 1)...].filter { $0.face.scene != .overlay }
+    let above = items[(index + 1)...].filter { $0.face.scene != .overlay }
     #expect(above.allSatisfy { $0.opacity < 0.3 })
   }
 

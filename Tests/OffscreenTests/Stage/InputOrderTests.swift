@@ -148,13 +148,13 @@ import Testing
     user.release(Point(250 + 240 * side, 400))
     user.wait(0.1)
     user.handle(.resize(Size(2400, 800)))
-    var last = user.places(at: user.time)
+    var last = user.centers(at: user.time)
     while user.shown.isMoving {
       user.wait(1.0 / 60)
-      let now = user.places(at: user.time)
-      for (face, place) in last where now[face] == nil && face.kind == .front {
-        let isOutside = place.x < -100 || place.x > 2500
-        #expect(isOutside || face.index != 0, "it vanished at \(place)")
+      let now = user.centers(at: user.time)
+      for (face, point) in last where now[face] == nil && face.kind == .front {
+        let isOutside = point.x < -100 || point.x > 2500
+        #expect(isOutside || face.index != 0, "it vanished at \(point)")
       }
       last = now
     }

@@ -193,9 +193,9 @@ extension StageUser {
 
   @Test func thePressedRightButtonChoosesByItsRelease() throws {
     var user = StageUser(1)
-    let place = Point(300, 100)
-    user.move(place)
-    user.rightPress(place)
+    let point = Point(300, 100)
+    user.move(point)
+    user.rightPress(point)
     user.wait(0.3)
     let pen = try #require(user.menuLines.first { $0.line.words == "Pen" }?.box.center)
     user.move(pen)

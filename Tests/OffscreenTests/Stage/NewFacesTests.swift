@@ -35,16 +35,16 @@ import Testing
     var user = StageUser(3)
     let cover = try #require(
       user.shown.list.items.last { $0.face.kind == .cover && $0.face.bookIndex == 0 })
-    let place = cover.quad.boundingBox.center
+    let point = cover.quad.boundingBox.center
     func release(_ user: StageUser, at pixel: Point) -> StageEvent {
       StageEvent(
         time: user.time, .release(user.stage.viewport.points(pixel), button: 1, modifiers: [])
       )
     }
-    user.press(place)
-    #expect(user.stage.newFaces(after: release(user, at: place)).contains { $0.kind == .page })
-    let beside = place - Point(300, 0)
-    user.drag(from: place, by: beside - place)
+    user.press(point)
+    #expect(user.stage.newFaces(after: release(user, at: point)).contains { $0.kind == .page })
+    let beside = point - Point(300, 0)
+    user.drag(from: point, by: beside - point)
     #expect(user.stage.newFaces(after: release(user, at: beside)).isEmpty)
   }
 

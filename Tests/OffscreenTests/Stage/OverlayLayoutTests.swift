@@ -54,10 +54,10 @@ import Testing
         && rect.maxY <= outer.maxY + 1
     }
     var faults: [String] = []
-    for (index, place) in layout.parts.enumerated() {
-      if !isInside(place.rect, window) { faults.append("\(place) leaves the window") }
-      for other in layout.parts[..<index] where other.rect.overlaps(place.rect) {
-        faults.append("\(place) covers \(other)")
+    for (index, part) in layout.parts.enumerated() {
+      if !isInside(part.rect, window) { faults.append("\(part) leaves the window") }
+      for other in layout.parts[..<index] where other.rect.overlaps(part.rect) {
+        faults.append("\(part) covers \(other)")
       }
     }
     let kinds: Set<FaceKind> = [
@@ -72,9 +72,9 @@ import Testing
           faults.append("\(item.face.kind) \(item.face.text) at \(box) is outside its place")
         }
       } else if isPanel,
-        let place = layout.parts.first(where: { $0.rect.overlaps(box.insetBy(dx: 1, dy: 1)) })
+        let part = layout.parts.first(where: { $0.rect.overlaps(box.insetBy(dx: 1, dy: 1)) })
       {
-        faults.append("the name of a card at \(box) touches \(place)")
+        faults.append("the name of a card at \(box) touches \(part)")
       }
     }
     return faults

@@ -146,8 +146,8 @@ import Testing
     var user = StageUser(1)
     user.settle()
     user.key("e")
-    let place = user.stage.viewport.points(user.front)
-    user.handle(.press(place, button: 1, device: .mouse, modifiers: .shift))
+    let point = user.stage.viewport.points(user.front)
+    user.handle(.press(point, button: 1, device: .mouse, modifiers: .shift))
     #expect(user.stage.penInk.isEmpty && !user.shown.list.marks.contains { _ in true })
   }
 

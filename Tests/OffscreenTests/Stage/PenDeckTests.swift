@@ -28,23 +28,23 @@ import Testing
 
   /// Returns the areas of a card's drawings, in widths of its image. A card without an image uses the width of
   /// its face.
-  private static func places(_ user: StageUser, aspect: Double?) throws -> [PenCurve: Quad] {
+  private static func quads(_ user: StageUser, aspect: Double?) throws -> [PenCurve: Quad] {
     let type = SceneCatalog.scenes[user.stage.current] as? any ImageScene.Type
-    var places: [PenCurve: Quad] = [:]
+    var quads: [PenCurve: Quad] = [:]
     for (piece, card) in user.marks where piece.face.pen?.layer == .ink && card.isHittable {
       let size = card.face.size
-      var place = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      var frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
       if let aspect {
         let image = Size(aspect, 1)
         let known = type?.imageArea(on: card.face, of: image)
         let imageArea = try #require(known)
-        place = imageArea.fit.frame(of: image, in: imageArea.rect)
+        frame = imageArea.fit.frame(of: image, in: imageArea.rect)
       }
-      places[try #require(piece.face.pen).curve] = try #require(piece.box(on: card)).mapped {
-        ($0 - place.origin) / place.width
+      quads[try #require(piece.face.pen).curve] = try #require(piece.box(on: card)).mapped {
+        ($0 - frame.origin) / frame.width
       }
     }
-    return places
+    return quads
   }
 
   /// A circle around a word of a slide surrounds that word in every scene.
@@ -53,7 +53,7 @@ import Testing
     var user = Self.user(scene, aspect: aspect)
     user.key("e")
     user.draw(StageUser.wave(about: user.upperPosition(of: 1), width: 60))
-    let first = try Self.places(user, aspect: aspect)
+    let first = try Self.quads(user, aspect: aspect)
     #expect(!first.isEmpty)
     for other in [1, 2, 4, 0] {
       user.key("\(other + 1)")
@@ -63,7 +63,7 @@ import Testing
       for opens in [false, true] where !opens || [0, 2].contains(other) {
         if opens { user.key("Return") }
         user.settle()
-        let here = try Self.places(user, aspect: aspect)
+        let here = try Self.quads(user, aspect: aspect)
         #expect(Set(here.keys) == Set(first.keys), "\(other) \(opens)")
         for (label, quad) in here {
           let old = try #require(first[label])

@@ -69,14 +69,14 @@ extension StageUser {
 extension DisplayList {
   /// The positions of each piece of a stroke on its cards, in widths of the face, by the curve of the piece.
   var strokeQuads: [PenCurve: [Quad]] {
-    var places: [PenCurve: [Quad]] = [:]
+    var quads: [PenCurve: [Quad]] = [:]
     for (piece, card) in marks {
       guard let (curve, layer, _) = piece.face.pen, layer == .ink, let box = piece.box(on: card)
       else { continue }
       let width = card.face.size.width
-      places[curve, default: []].append(box.mapped { $0 / width })
+      quads[curve, default: []].append(box.mapped { $0 / width })
     }
-    return places
+    return quads
   }
 
   var marks: [(piece: DisplayItem, card: DisplayItem)] {

@@ -147,10 +147,10 @@ import Testing
   @Test func aDropOnTheStageMeetsNoTool() {
     var user = user()
     let front = user.front
-    let place = user.stage.insertionPoint(ofDropAt: front)
+    let point = user.stage.insertionPoint(ofDropAt: front)
     user.key("question")
     user.wait(0.3)
-    #expect(place.card != nil && user.stage.insertionPoint(ofDropAt: front) == place)
+    #expect(point.card != nil && user.stage.insertionPoint(ofDropAt: front) == point)
     user.handle(.presenter(nil))
     user.wait(0.1)
     #expect(user.stage.insertionPoint(ofDropAt: front).card == nil)
@@ -176,10 +176,10 @@ import Testing
     plain.settle()
     for key in ["x", "s"] { copied.key(key) }
     copied.settle()
-    func places(_ user: StageUser) -> [Quad] {
+    func quads(_ user: StageUser) -> [Quad] {
       user.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad)
     }
-    #expect(places(copied) == places(plain) && !places(plain).isEmpty)
+    #expect(quads(copied) == quads(plain) && !quads(plain).isEmpty)
   }
 
   @Test func theAudienceSeesAHandForThePointerOverTheCopy() {

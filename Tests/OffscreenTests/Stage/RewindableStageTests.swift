@@ -115,7 +115,7 @@ import Testing
     paused.time += 3
     paused.key("p")
     for part in [0.0, 0.05, 0.2, 0.6] {
-      let (a, b) = (paused.places(at: paused.time + part), other.places(at: other.time + part))
+      let (a, b) = (paused.centers(at: paused.time + part), other.centers(at: other.time + part))
       #expect(largestStep(a, b) <= 1e-6 && !a.isEmpty)
     }
   }
@@ -132,11 +132,12 @@ import Testing
       user.keyUp("bracketleft")
     }
     user.time += 2
-    let before = user.places(at: user.time)
+    let before = user.centers(at: user.time)
     user.press(Point(640, 740))
     #expect(!user.stage.isPaused)
     #expect(user.rewindable.frameCount <= newest - 12)
-    #expect(largestStep(before, user.places(at: user.time)) <= 12, "but for the pressed card's 2 %")
+    #expect(
+      largestStep(before, user.centers(at: user.time)) <= 12, "but for the pressed card's 2 %")
     user.release(Point(640, 740))
     user.settle()
     #expect(user.stage.status(at: user.time).phase == .idle)
@@ -153,8 +154,8 @@ import Testing
       user.key("bracketright")
       user.keyUp("bracketright")
       user.frame()
-      let expected = other.places(at: other.time + Double(step) / 60)
-      #expect(largestStep(user.places(at: user.time), expected) <= 1e-6)
+      let expected = other.centers(at: other.time + Double(step) / 60)
+      #expect(largestStep(user.centers(at: user.time), expected) <= 1e-6)
     }
     // The user can also step back through these frames.
     let sixth = Self.scenes(user.frame())
@@ -166,8 +167,8 @@ import Testing
     #expect(Self.scenes(user.frame()) == sixth)
     // Forward steps continue after the last of them.
     user.key("bracketright")
-    let seventh = other.places(at: other.time + 7.0 / 60)
-    #expect(largestStep(user.places(at: user.time), seventh) <= 1e-6)
+    let seventh = other.centers(at: other.time + 7.0 / 60)
+    #expect(largestStep(user.centers(at: user.time), seventh) <= 1e-6)
   }
 
   @Test func aHeldKeyGoesThroughSixtyFramesASecond() {

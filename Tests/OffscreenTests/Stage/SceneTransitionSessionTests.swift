@@ -35,28 +35,28 @@ import Testing
 
   private func act(on stage: inout WatchedStage, in window: Size, _ random: inout SplitMix64) {
     let keys = ["Return", "Escape", "Left", "Right", "space", "z", "End", "Home", "Down", "Up"]
-    let place = Point(
+    let start = Point(
       .random(in: 0.3...0.7, using: &random) * window.width,
       .random(in: 0.3...0.7, using: &random) * window.height)
     switch Int.random(in: 0...9, using: &random) {
     case 0...6: stage.key(keys.randomElement(using: &random) ?? "z")
     case 7:
       let dy = Double(Int.random(in: -3...3, using: &random))
-      let point = stage.user.stage.viewport.points(place)
+      let point = stage.user.stage.viewport.points(start)
       stage.move {
         $0.handle(.wheel(point, dx: 0, dy: dy, isFine: false, isEnd: false, modifiers: []))
         $0.handle(.leave)
       }
     default:
       let travel = Point(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random))
-      stage.perform("a press") { $0.press(place) }
+      stage.perform("a press") { $0.press(start) }
       for step in 1...6 {
         stage.wait(0.008)
-        stage.move { $0.move(place + travel * Double(step)) }
+        stage.move { $0.move(start + travel * Double(step)) }
       }
       // The item under the pointer changes its appearance at once.
       stage.move {
-        $0.release(place + travel * 6)
+        $0.release(start + travel * 6)
         $0.handle(.leave)
       }
     }

@@ -14,14 +14,14 @@ import Testing
   func aSceneSlidesInContinuouslyAndComesToRest(from: Int, to: Int) {
     var user = StageUser(from)
     user.wait(0.1)
-    let before = user.places(at: user.time)
+    let before = user.centers(at: user.time)
     user.key("\(to + 1)")
     #expect(user.stage.current == to)
-    #expect(largestStep(before, user.places(at: user.time)) <= 0.01)
-    var last = user.places(at: user.time)
+    #expect(largestStep(before, user.centers(at: user.time)) <= 0.01)
+    var last = user.centers(at: user.time)
     for _ in 0..<300 {
       user.time += 0.001
-      let now = user.places(at: user.time)
+      let now = user.centers(at: user.time)
       #expect(largestStep(last, now) < 60, "a slide of three windows in 0.45 s is slower")
       last = now
     }
@@ -38,16 +38,16 @@ import Testing
     user.key("4")
     user.wait(delay)
     let (t, h) = (user.time, 1e-6)
-    let (before, beforeNext) = (user.places(at: t), user.places(at: t + h))
+    let (before, beforeNext) = (user.centers(at: t), user.centers(at: t + h))
     user.key("1")
-    let (after, afterNext) = (user.places(at: t), user.places(at: t + h))
+    let (after, afterNext) = (user.centers(at: t), user.centers(at: t + h))
     #expect(!before.isEmpty)
     #expect(largestStep(before, after) <= 0.01)
-    for (face, place) in before {
+    for (face, point) in before {
       guard let a = beforeNext[face], let b = after[face], let c = afterNext[face] else {
         continue
       }
-      #expect((((c - b) / h) - ((a - place) / h)).length <= 1)
+      #expect((((c - b) / h) - ((a - point) / h)).length <= 1)
     }
     user.settle()
     #expect(user.stage.current == 0)
@@ -62,10 +62,10 @@ import Testing
     let front = user.stage.status(at: user.time).front
     let cover = try #require(
       user.shown.list.items.last { $0.face.kind == .cover && $0.carrier == front })
-    let place = cover.homography.apply(cover.bounds.center)
-    user.press(place)
+    let point = cover.homography.apply(cover.bounds.center)
+    user.press(point)
     user.wait(0.05)
-    user.release(place)
+    user.release(point)
     user.settle()
     #expect(user.stage.status(at: user.time).open == 1)
   }
@@ -82,10 +82,10 @@ import Testing
   func aClickOnTheSceneBarChangesTheScene(to: Int) throws {
     var user = StageUser(to == 0 ? 1 : 0)
     let tab = try #require(user.overlays(.tab).first { $0.face.index == to })
-    let place = tab.homography.apply(tab.bounds.center)
-    user.press(place)
+    let point = tab.homography.apply(tab.bounds.center)
+    user.press(point)
     #expect(user.stage.current != to, "a press waits for its release")
-    user.release(place)
+    user.release(point)
     #expect(user.stage.current == to)
     user.frame()
     #expect(user.overlays(.selectedTab).map(\.face.index) == [to])
@@ -105,9 +105,9 @@ import Testing
     options.reducesMotion = true
     var user = StageUser(to == 0 ? 1 : 0, options: options)
     user.key("\(to + 1)")
-    let places = user.places(at: user.time)
+    let positions = user.centers(at: user.time)
     user.time += 0.075
-    #expect(largestStep(places, user.places(at: user.time)) <= 0.01)
+    #expect(largestStep(positions, user.centers(at: user.time)) <= 0.01)
     user.time += 0.0751
     #expect(!user.shown.isMoving)
   }

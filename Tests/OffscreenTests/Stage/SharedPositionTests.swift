@@ -169,14 +169,14 @@ import Testing
       user.key(key)
       user.settle()
     }
-    let place = try #require(user.stage.deckPosition)
-    #expect(place.card == 0 && place.page == 5)
+    let position = try #require(user.stage.deckPosition)
+    #expect(position.card == 0 && position.page == 5)
     show(try index("carousel"), &user)
     user.settle()
     #expect(user.stage.status(at: user.time).front == 0)
     show(try index("library"), &user)
     user.settle()
-    #expect(user.stage.deckPosition == place)
+    #expect(user.stage.deckPosition == position)
     // A loose image is a page of another book.
     show(try index("carousel"), &user)
     user.key("Right")
@@ -193,13 +193,13 @@ import Testing
       user.key(key)
       user.settle()
     }
-    let place = try #require(user.stage.deckPosition)
+    let position = try #require(user.stage.deckPosition)
     show(try index("carousel"), &user)
     for key in ["Right", "Left"] {
       user.key(key)
       user.settle()
     }
-    #expect(user.stage.deckPosition == place)
+    #expect(user.stage.deckPosition == position)
   }
 
   /// The numbers of a text's cards are the same in the Library.
@@ -230,13 +230,13 @@ import Testing
       user.settle()
     }
     #expect(user.stage.isOpened)
-    let place = user.stage.deckPosition
+    let position = user.stage.deckPosition
     show(other, &user)
     user.settle()
     #expect(!user.stage.isOpened)
     show(scene, &user)
     user.settle()
-    #expect(!user.stage.isOpened && user.stage.deckPosition == place)
+    #expect(!user.stage.isOpened && user.stage.deckPosition == position)
   }
 
   /// An image that is read while its card is opened gets its own area.

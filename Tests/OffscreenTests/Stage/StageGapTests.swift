@@ -51,10 +51,10 @@ import Testing
   @Test func aTabThatIsPressedIsForgottenWhenThePressIsLost() throws {
     var user = StageUser(1)
     let tab = try #require(user.overlays(.tab).first)
-    let place = tab.homography.apply(tab.bounds.center)
-    user.press(place)
+    let point = tab.homography.apply(tab.bounds.center)
+    user.press(point)
     user.handle(.cancel)
-    user.release(place)
+    user.release(point)
     #expect(user.stage.current == 1)
   }
 
@@ -64,10 +64,10 @@ import Testing
     user.move(Self.middle)
     user.key("l")
     user.wait(0.3)
-    let place = user.stage.viewport.points(Self.middle)
+    let point = user.stage.viewport.points(Self.middle)
     for _ in 0..<60 {
       user.handle(
-        .wheel(place, dx: 0, dy: notch, isFine: false, isEnd: false, modifiers: .shift))
+        .wheel(point, dx: 0, dy: notch, isFine: false, isEnd: false, modifiers: .shift))
     }
     let hole = try #require(user.overlays(.spotlight).last).quad.boundingBox
     #expect(abs(hole.width - 2 * radius / Spotlight.holeFraction) <= 2)

@@ -63,19 +63,19 @@ import Testing
     fast.key("4")
     slow.wait(0.05)
     fast.wait(0.05)
-    let before = slow.places(at: slow.time)
+    let before = slow.centers(at: slow.time)
     for _ in 0..<times { slow.key("s") }
     #expect(slow.stage.rate == speed)
-    #expect(largestStep(before, slow.places(at: slow.time)) <= 0.01)
+    #expect(largestStep(before, slow.centers(at: slow.time)) <= 0.01)
     for part in [0.01, 0.1, 0.3] {
-      let (a, b) = (slow.places(at: 0.05 + part / speed), fast.places(at: 0.05 + part))
+      let (a, b) = (slow.centers(at: 0.05 + part / speed), fast.centers(at: 0.05 + part))
       #expect(largestStep(a, b) <= 1e-6 && !a.isEmpty)
     }
     slow.time += 0.4
-    let later = slow.places(at: slow.time)
+    let later = slow.centers(at: slow.time)
     for _ in times..<4 { slow.key("s") }
     #expect(slow.stage.rate == 1)
-    #expect(largestStep(later, slow.places(at: slow.time)) <= 0.01)
+    #expect(largestStep(later, slow.centers(at: slow.time)) <= 0.01)
   }
 
   @Test func slowMotionSlowsNoDrag() {
@@ -97,7 +97,7 @@ import Testing
     late.key("Home")
     onTime.key("Home")
     for t in [0.2, 0.25, 0.5] {
-      #expect(late.places(at: t) == onTime.places(at: t))
+      #expect(late.centers(at: t) == onTime.centers(at: t))
     }
   }
 

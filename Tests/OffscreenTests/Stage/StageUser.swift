@@ -23,7 +23,7 @@ struct StageUser {
 
   init(
     _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions(),
-    coloured: Bool = false, place: DeckPosition? = nil
+    coloured: Bool = false, at position: DeckPosition? = nil
   ) {
     let backdrops = everyScene.map { index in
       BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 50 * UInt8(index) : 40)))
@@ -35,7 +35,7 @@ struct StageUser {
     var configuration = StageConfiguration(
       scenes: SceneCatalog.scenes, backdrops: backdrops, options: options, window: window,
       first: first)
-    configuration.deckPosition = place
+    configuration.deckPosition = position
     configuration.bundledLesson = { name in
       (try? LessonFile.bundled(name)).map(Result.success)
     }
@@ -107,17 +107,17 @@ struct StageUser {
   }
 
   /// Returns the centres of the scenes' items, by face.
-  func places(at time: Double) -> [Face: Point] {
-    Dictionary(centers(at: time)) { $1 }
+  func centers(at time: Double) -> [Face: Point] {
+    Dictionary(faceCenters(at: time)) { $1 }
   }
 
   /// Returns the centres, by face, of the scenes' items that have a role other than `.standing`: cards, pages and
   /// buttons.
   func cardPositions(at time: Double) -> [Face: Point] {
-    Dictionary(centers(at: time, besides: .standing)) { $1 }
+    Dictionary(faceCenters(at: time, besides: .standing)) { $1 }
   }
 
-  private func centers(at time: Double, besides role: ItemRole? = nil) -> [(Face, Point)] {
+  private func faceCenters(at time: Double, besides role: ItemRole? = nil) -> [(Face, Point)] {
     var copy = stage
     return copy.frame(at: time).list.items
       .filter { item in

@@ -145,7 +145,7 @@ import Testing
   @Test func aRestartPutsEverySceneBackAndTheFirstOnTheStage() {
     var user = StageUser(0)
     user.settle()
-    let first = user.places(at: user.time)
+    let first = user.centers(at: user.time)
     for key in ["Page_Down", "Page_Down", "2", "Right", "3", "Page_Down", "s", "p"] {
       user.key(key)
       user.wait(0.6)
@@ -153,7 +153,7 @@ import Testing
     user.rewindable.restart(at: user.time)
     user.settle()
     #expect(user.stage.current == 0 && user.stage.rate == 1)
-    #expect(largestStep(first, user.places(at: user.time)) == 0)
+    #expect(largestStep(first, user.centers(at: user.time)) == 0)
     user.key("2")
     user.settle()
     #expect(user.stage.status(at: user.time).front == 0)

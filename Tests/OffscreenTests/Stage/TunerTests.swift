@@ -166,9 +166,9 @@ import Testing
     for _ in 0..<5 { wheel(0.25) }
     #expect(Self.value(user) == Self.first.standard + Self.first.step)
     func click(_ title: String) throws {
-      let place = try Self.button(title, user)
-      user.press(place)
-      user.release(place)
+      let point = try Self.button(title, user)
+      user.press(point)
+      user.release(point)
     }
     try click("Save")
     #expect(user.requests == [.action(Request(.saveParameters))])

@@ -130,9 +130,9 @@ import Testing
       var overrides = user.stage.overrides
       let parameter = type.parameters.filter(Self.isOfMotion).randomElement(using: &random)!
       overrides.a[type.id][parameter.name] = .random(in: parameter.range, using: &random)
-      let before = user.places(at: user.time)
+      let before = user.centers(at: user.time)
       user.handle(.tune(overrides))
-      #expect(largestStep(before, user.places(at: user.time)) < 1e-6, "\(parameter.title)")
+      #expect(largestStep(before, user.centers(at: user.time)) < 1e-6, "\(parameter.title)")
       user.release(start + travel)
       user.wait(.random(in: 0...0.3, using: &random))
     }

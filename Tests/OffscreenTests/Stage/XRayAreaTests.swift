@@ -11,7 +11,7 @@ import Testing
 ///
 /// The exceptions are opened cards, sheets and thrown cards, which pass below the panel and the rail.
 @Suite struct XRayAreaTests {
-  enum Place: String, CaseIterable {
+  enum Situation: String, CaseIterable {
     case switcher, stack, carousel, shelf, book
 
     var scene: Int { self == .book ? 3 : Self.allCases.firstIndex(of: self)! }
@@ -36,30 +36,30 @@ import Testing
     user.settle()
     user.key("x")
     user.frame()
-    let places = user.stage.layout.taken
+    let taken = user.stage.layout.taken
     #expect(user.stage.layout[.xrayPanel(.a)] != nil)
     for _ in 0..<12 {
       user.key("i")
       user.frame()
-      #expect(user.stage.layout.taken == places)
+      #expect(user.stage.layout.taken == taken)
     }
   }
 
   @Test(
-    arguments: Place.allCases,
+    arguments: Situation.allCases,
     [Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(3840, 2160), Size(700, 1200)])
-  func noCardIsCovered(place: Place, window: Size) throws {
+  func noCardIsCovered(situation: Situation, window: Size) throws {
     // In a narrow window the pile reaches the bottom, where the panel covers the pile.
-    guard place != .switcher || window.width > window.height else { return }
-    var still = StageUser(place.scene, window: window)
-    if place == .book {
+    guard situation != .switcher || window.width > window.height else { return }
+    var still = StageUser(situation.scene, window: window)
+    if situation == .book {
       still.key("Return")
       still.settle()
       still.key("Right")
       still.settle()
     }
     still.key("x")
-    for drag in place.drags {
+    for drag in situation.drags {
       var user = still
       let viewport = user.stage.viewport
       let way = Point(drag.x * viewport.size.width, drag.y * viewport.size.height) * viewport.zoom

@@ -32,12 +32,12 @@ import Testing
     user.settle()
     let after = user.cardPositions(at: user.time)
     #expect(!after.isEmpty)
-    for (face, place) in after {
+    for (face, point) in after {
       guard let old = before[face] else {
         Issue.record("\(face) was not there")
         continue
       }
-      #expect(Self.isSame(place, (old - Self.part.origin) * Self.scale))
+      #expect(Self.isSame(point, (old - Self.part.origin) * Self.scale))
     }
     // The zoom changes nothing in the scene.
     #expect(user.stage.status(at: user.time) == status)
@@ -79,14 +79,14 @@ import Testing
     user.enlarge(rect)
     user.settle()
     let (shown, whole) = (user.stage.viewport, Self.user(2).stage.viewport)
-    func place(_ point: Point) -> Point { shown.pixels(whole.points(point)) }
+    func pixel(_ point: Point) -> Point { shown.pixels(whole.points(point)) }
     let zoom = shown.zoom / whole.zoom
     #expect(zoom >= 1 && zoom < 8.001)
     for corner in [rect.origin, Point(rect.maxX, rect.maxY)] {
-      let seen = place(corner)
+      let seen = pixel(corner)
       #expect(seen.x > -0.1 && seen.x < 1280.1 && seen.y > -0.1 && seen.y < 800.1)
     }
-    let (first, last) = (place(.zero), place(Point(1280, 800)))
+    let (first, last) = (pixel(.zero), pixel(Point(1280, 800)))
     #expect(first.x < 0.1 && first.y < 0.1 && last.x > 1279.9 && last.y > 799.9)
   }
 
@@ -140,10 +140,10 @@ import Testing
     user.drag(from: start, by: Point(200, 0))
     user.frame()
     let first = user.cardPositions(at: user.time)
-    let place = start + Point(200, 0)
+    let point = start + Point(200, 0)
     for step in 1...10 {
       user.time += 0.01
-      user.move(place + Point(20 * Double(step), 0))
+      user.move(point + Point(20 * Double(step), 0))
     }
     user.frame()
     // The card turns as it moves, so its middle moves about as far as the pointer.
@@ -172,27 +172,27 @@ import Testing
     var user = Self.user(1)
     user.enlarge(Self.part)
     user.settle()
-    var place = Rect(Self.window).center
-    user.drag(from: place, by: Point(120, 0))
-    place.x += 120
+    var point = Rect(Self.window).center
+    user.drag(from: point, by: Point(120, 0))
+    point.x += 120
     user.frame()
     func held() throws -> Point {
       let item = try #require(user.shown.list.items.last { $0.face.kind == .front })
       return item.homography.apply(item.bounds.center)
     }
-    let before = try held() - place
+    let before = try held() - point
     let zoom = user.stage.viewport.zoom
     user.key("Escape")
     for _ in 0..<60 {
       user.wait(1.0 / 60)
       if isMoving {
-        place.x += 1
-        user.move(place)
+        point.x += 1
+        user.move(point)
         user.frame()
       }
       // The distance of the middle from the pointer changes with the zoom.
       let expected = before * (user.stage.viewport.zoom / zoom)
-      #expect((try held() - place - expected).length < 40)
+      #expect((try held() - point - expected).length < 40)
     }
   }
 
