@@ -118,15 +118,15 @@ static void store_row(struct canvas *canvas) {
   const uint32_t width = reduced_width(canvas);
   const bool has_alpha = canvas->colour.model == colour_rgba;
   const uint32_t y = (canvas->rows_taken - 1) / canvas->factor;
-  uint32_t *place = canvas->pixels + canvas->origin + (ptrdiff_t)y * canvas->row_step;
+  uint32_t *target = canvas->pixels + canvas->origin + (ptrdiff_t)y * canvas->row_step;
   const uint8_t *pixel = canvas->row;
   uint32_t minimum_alpha = 255;
 
   colour_convert(&canvas->colour, canvas->row, width);
-  for (uint32_t x = 0; x < width; x++, pixel += 4, place += canvas->pixel_step) {
+  for (uint32_t x = 0; x < width; x++, pixel += 4, target += canvas->pixel_step) {
     const uint32_t alpha = has_alpha ? pixel[3] : 255;
     if (alpha < minimum_alpha) minimum_alpha = alpha;
-    *place = premultiplied(pixel, alpha);
+    *target = premultiplied(pixel, alpha);
   }
   if (minimum_alpha < 255) canvas->is_opaque = false;
 }

@@ -16,41 +16,41 @@ static bool is_in_name(unsigned char byte) {
 }
 
 /// Returns the position after a value, which may be in quotes, or -1 if the quotes have no end.
-static int after_value(cmark_inline_parser *inlines, int place, int limit) {
-  const unsigned char quote = cmark_inline_parser_peek_at(inlines, place);
+static int after_value(cmark_inline_parser *inlines, int offset, int limit) {
+  const unsigned char quote = cmark_inline_parser_peek_at(inlines, offset);
   const bool is_quoted = quote == '"' || quote == '\'';
-  for (place += is_quoted; place < limit; place++) {
-    const unsigned char next = cmark_inline_parser_peek_at(inlines, place);
-    if (is_quoted && next == quote) return place + 1;
+  for (offset += is_quoted; offset < limit; offset++) {
+    const unsigned char next = cmark_inline_parser_peek_at(inlines, offset);
+    if (is_quoted && next == quote) return offset + 1;
     if (next == 0 || next == '\n') return -1;
-    if (!is_quoted && (next == ' ' || next == '}')) return place;
+    if (!is_quoted && (next == ' ' || next == '}')) return offset;
   }
   return -1;
 }
 
 /// Returns the position after an attribute (`#name`, `.class`, `key=value`, `=format` or `-`), or -1 if there is none.
-static int after_attribute(cmark_inline_parser *inlines, int place, int limit) {
-  const unsigned char sign = cmark_inline_parser_peek_at(inlines, place);
-  if (sign == '-') return place + 1;
+static int after_attribute(cmark_inline_parser *inlines, int offset, int limit) {
+  const unsigned char sign = cmark_inline_parser_peek_at(inlines, offset);
+  if (sign == '-') return offset + 1;
   const bool has_sign = sign == '#' || sign == '.' || sign == '=';
-  const int start = place += has_sign;
-  while (place < limit && is_in_name(cmark_inline_parser_peek_at(inlines, place))) place++;
-  if (place == start) return -1;
-  if (has_sign) return place;
-  if (cmark_inline_parser_peek_at(inlines, place) != '=') return -1;
-  return after_value(inlines, place + 1, limit);
+  const int start = offset += has_sign;
+  while (offset < limit && is_in_name(cmark_inline_parser_peek_at(inlines, offset))) offset++;
+  if (offset == start) return -1;
+  if (has_sign) return offset;
+  if (cmark_inline_parser_peek_at(inlines, offset) != '=') return -1;
+  return after_value(inlines, offset + 1, limit);
 }
 
 /// Returns the position after the attributes at a brace, or -1 if there are none.
 static int after_attributes(cmark_inline_parser *inlines, int start) {
-  int place = start + 1;
+  int offset = start + 1;
   const int limit = start + maximum_length;
-  if (cmark_inline_parser_peek_at(inlines, place) == ':') place++;
+  if (cmark_inline_parser_peek_at(inlines, offset) == ':') offset++;
   for (bool is_known = false;; is_known = true) {
-    while (cmark_inline_parser_peek_at(inlines, place) == ' ') place++;
-    if (cmark_inline_parser_peek_at(inlines, place) == '}') return is_known ? place + 1 : -1;
-    place = after_attribute(inlines, place, limit);
-    if (place < 0 || place >= limit) return -1;
+    while (cmark_inline_parser_peek_at(inlines, offset) == ' ') offset++;
+    if (cmark_inline_parser_peek_at(inlines, offset) == '}') return is_known ? offset + 1 : -1;
+    offset = after_attribute(inlines, offset, limit);
+    if (offset < 0 || offset >= limit) return -1;
   }
 }
 

@@ -60,9 +60,9 @@ static bool is_setting(struct line line) {
 /// Returns whether all lines of a comment belong to a YAML mapping with a setting.
 static bool is_settings(const struct comment *comment) {
   bool is_known = false;
-  for (const char *place = comment->words; place < comment->words + comment->length;) {
-    struct line line = line_read(place);
-    place = line.next;
+  for (const char *cursor = comment->words; cursor < comment->words + comment->length;) {
+    struct line line = line_read(cursor);
+    cursor = line.next;
     // The comment may end within the line.
     const char *const end = comment->words + comment->length;
     if (line.end > end) line.end = end;
@@ -101,23 +101,23 @@ static bool is_directive(const struct comment *comment) {
 static bool is_slide(const struct comment *comment) {
   if (!begins(comment, "slide ")) return false;
   const char *const end = comment->words + comment->length;
-  const char *place = comment->words + 6;
-  while (place < end && *place == ' ') place++;
-  while (place < end && (isalnum((unsigned char)*place) || *place == '-')) place++;
-  return place < end && *place == '=';
+  const char *cursor = comment->words + 6;
+  while (cursor < end && *cursor == ' ') cursor++;
+  while (cursor < end && (isalnum((unsigned char)*cursor) || *cursor == '-')) cursor++;
+  return cursor < end && *cursor == '=';
 }
 
 /// Finds the words of the note in a comment that begins a slide. Returns whether there are any.
 static bool find_slide_note(struct comment *comment) {
   static const char name[] = "data-notes=";
   const char *const end = comment->words + comment->length;
-  const char *place = memmem(comment->words, comment->length, name, sizeof name - 1);
-  if (!place) return false;
-  place += sizeof name - 1;
-  const char sign = place < end ? *place++ : 0;
+  const char *cursor = memmem(comment->words, comment->length, name, sizeof name - 1);
+  if (!cursor) return false;
+  cursor += sizeof name - 1;
+  const char sign = cursor < end ? *cursor++ : 0;
   if (sign != '"' && sign != '\'') return false;
-  const char *const stop = memchr(place, sign, (size_t)(end - place));
-  *comment = (struct comment){place, stop ? (size_t)(stop - place) : 0};
+  const char *const stop = memchr(cursor, sign, (size_t)(end - cursor));
+  *comment = (struct comment){cursor, stop ? (size_t)(stop - cursor) : 0};
   return comment->length > 0;
 }
 

@@ -39,40 +39,40 @@ struct footnotes {
   struct edit edits[maximum_edits];
 };
 
-/// Returns the position of the bracket that ends the footnote whose words begin at `place`, or else the end of the
+/// Returns the position of the bracket that ends the footnote whose words begin at `cursor`, or else the end of the
 /// paragraph.
-static const char *end_of(const char *place) {
+static const char *end_of(const char *cursor) {
   int depth = 1;
-  while (*place) {
-    if (*place == '\\' && place[1]) {
-      place += 2;
+  while (*cursor) {
+    if (*cursor == '\\' && cursor[1]) {
+      cursor += 2;
       continue;
     }
-    if (*place == '`' || *place == '$') {
-      place = line_after_span(place);
+    if (*cursor == '`' || *cursor == '$') {
+      cursor = line_after_span(cursor);
       continue;
     }
-    if (*place == '\n' && line_is_blank(line_read(place + 1))) break;
-    depth += (*place == '[') - (*place == ']');
-    if (depth == 0) return place;
-    place++;
+    if (*cursor == '\n' && line_is_blank(line_read(cursor + 1))) break;
+    depth += (*cursor == '[') - (*cursor == ']');
+    if (depth == 0) return cursor;
+    cursor++;
   }
-  return place;
+  return cursor;
 }
 
 /// Returns the length of the name between `[^` and the closing bracket, or 0 if there is no such name.
-static size_t name_length(const char *place) {
-  if (place[0] != '[' || place[1] != '^') return 0;
-  const size_t length = strcspn(place + 2, "[] \t\r\n");
-  return place[2 + length] == ']' ? length : 0;
+static size_t name_length(const char *cursor) {
+  if (cursor[0] != '[' || cursor[1] != '^') return 0;
+  const size_t length = strcspn(cursor + 2, "[] \t\r\n");
+  return cursor[2 + length] == ']' ? length : 0;
 }
 
 /// Returns the position of the bracket with which a definition begins in a line, or null if the line has no definition.
 static const char *definition_in(struct line line) {
-  const char *place = line.start;
-  while (place < line.end && place - line.start < 3 && *place == ' ') place++;
-  const size_t length = name_length(place);
-  return length > 0 && place[length + 3] == ':' ? place : NULL;
+  const char *cursor = line.start;
+  while (cursor < line.end && cursor - line.start < 3 && *cursor == ' ') cursor++;
+  const size_t length = name_length(cursor);
+  return length > 0 && cursor[length + 3] == ':' ? cursor : NULL;
 }
 
 static bool is_same(const struct definition *one, const char *name, size_t length) {
@@ -85,14 +85,14 @@ static void find_definitions(struct footnotes *notes, const char *text, const st
   struct definition *const list = notes->definitions;
   for (const char *start = text; *start; bits++) {
     const struct line line = line_read(start);
-    const char *const place = *bits & plain_kept ? NULL : definition_in(line);
+    const char *const cursor = *bits & plain_kept ? NULL : definition_in(line);
     start = line.next;
-    if (!place) continue;
+    if (!cursor) continue;
     if (notes->definition_count == maximum_definitions) {
       for (size_t i = 0; i < maximum_definitions; i++) list[i].has_twin = false;
       return;
     }
-    struct definition next = {place + 2, name_length(place), false};
+    struct definition next = {cursor + 2, name_length(cursor), false};
     for (size_t i = 0; i < notes->definition_count; i++) {
       if (!is_same(&list[i], next.name, next.length)) continue;
       list[i].has_twin = next.has_twin = true;
@@ -108,44 +108,44 @@ static void add_edit(struct footnotes *notes, const char *start, const char *end
 
 /// Gives a reference the new name of its definition. This is the next definition with the reference's name, or else the
 /// last one before the reference. `passed` is the number of definitions before the reference.
-static void add_mark(struct footnotes *notes, const char *place, size_t passed) {
-  const size_t length = name_length(place);
+static void add_mark(struct footnotes *notes, const char *cursor, size_t passed) {
+  const size_t length = name_length(cursor);
   size_t found = 0;
   for (size_t i = 0; i < notes->definition_count && (i < passed || found <= passed); i++) {
     const struct definition *const one = &notes->definitions[i];
-    if (one->has_twin && is_same(one, place + 2, length)) found = i + 1;
+    if (one->has_twin && is_same(one, cursor + 2, length)) found = i + 1;
   }
-  const char *const end = place + 2 + length;
+  const char *const end = cursor + 2 + length;
   if (found > 0) add_edit(notes, end, end, found, false);
 }
 
 /// Finds the edits in a line. Returns the position up to which the text has been read, which may be in a later line.
-static const char *read_line(struct footnotes *notes, struct line line, const char *place,
+static const char *read_line(struct footnotes *notes, struct line line, const char *cursor,
                              size_t *passed) {
   while (*passed < notes->definition_count && notes->definitions[*passed].name < line.next) {
     const struct definition *const next = &notes->definitions[(*passed)++];
     const char *const end = next->name + next->length;
-    if (place >= end || notes->edit_count == maximum_edits) continue;
+    if (cursor >= end || notes->edit_count == maximum_edits) continue;
     if (next->has_twin) add_edit(notes, end, end, *passed, false);
-    place = end;
+    cursor = end;
   }
-  while (place < line.end && notes->edit_count < maximum_edits) {
-    if (*place == '`' || *place == '$') {
-      place = line_after_span(place);
-    } else if (*place == '\\') {
-      place += 2;
-    } else if (*place == '^' && place[1] == '[' && place[2] != ']' && place[2] != ' ') {
-      const char *const end = end_of(place + 2);
+  while (cursor < line.end && notes->edit_count < maximum_edits) {
+    if (*cursor == '`' || *cursor == '$') {
+      cursor = line_after_span(cursor);
+    } else if (*cursor == '\\') {
+      cursor += 2;
+    } else if (*cursor == '^' && cursor[1] == '[' && cursor[2] != ']' && cursor[2] != ' ') {
+      const char *const end = end_of(cursor + 2);
       // If the footnote has no end, the remainder of the paragraph has no footnote.
       const bool is_whole = *end == ']';
-      if (is_whole) add_edit(notes, place, end + 1, notes->edit_count + 1, true);
-      place = end + is_whole;
+      if (is_whole) add_edit(notes, cursor, end + 1, notes->edit_count + 1, true);
+      cursor = end + is_whole;
     } else {
-      if (name_length(place) > 0) add_mark(notes, place, *passed);
-      place++;
+      if (name_length(cursor) > 0) add_mark(notes, cursor, *passed);
+      cursor++;
     }
   }
-  return place;
+  return cursor;
 }
 
 static void find_edits(struct footnotes *notes, const char *text, const struct plain *plain) {
@@ -154,39 +154,39 @@ static void find_edits(struct footnotes *notes, const char *text, const struct p
   const uint8_t *bits = plain->lines;
   for (const char *start = text; *start; bits++) {
     const struct line line = line_read(start);
-    const char *const place = rest > start ? rest : start;
-    if (!(*bits & plain_kept)) rest = read_line(notes, line, place, &passed);
+    const char *const cursor = rest > start ? rest : start;
+    if (!(*bits & plain_kept)) rest = read_line(notes, line, cursor, &passed);
     start = line.next;
   }
 }
 
 /// Writes the footnotes before the text. A comment after the footnotes separates them from the text.
-static char *write_definitions(char *place, const struct footnotes *notes) {
+static char *write_definitions(char *cursor, const struct footnotes *notes) {
   for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {
     if (!edit->is_footnote) continue;
-    place += sprintf(place, "[^cardstage-%zu]: ", edit->number);
+    cursor += sprintf(cursor, "[^cardstage-%zu]: ", edit->number);
     for (const char *next = edit->start + 2; next < edit->end - 1; next++) {
-      *place++ = *next == '\n' || *next == '\r' ? ' ' : *next;
+      *cursor++ = *next == '\n' || *next == '\r' ? ' ' : *next;
     }
-    *place++ = '\n';
+    *cursor++ = '\n';
   }
-  return place + sprintf(place, "\n<!-- -->\n\n");
+  return cursor + sprintf(cursor, "\n<!-- -->\n\n");
 }
 
 static char *rewritten(const char *text, size_t *length, const struct footnotes *notes) {
   char *const bytes = malloc(2 * *length + (notes->edit_count + 1) * 2 * maximum_name_length);
   if (!bytes) return NULL;
-  char *place = write_definitions(bytes, notes);
+  char *cursor = write_definitions(bytes, notes);
   for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {
     const size_t before = (size_t)(edit->start - text);
-    memcpy(place, text, before);
-    place += before;
-    place += sprintf(place, edit->is_footnote ? "[^cardstage-%zu]" : "-cardstage-%zu", edit->number);
+    memcpy(cursor, text, before);
+    cursor += before;
+    cursor += sprintf(cursor, edit->is_footnote ? "[^cardstage-%zu]" : "-cardstage-%zu", edit->number);
     text = edit->end;
   }
   const size_t rest = strlen(text);
-  memcpy(place, text, rest + 1);
-  *length = (size_t)(place - bytes) + rest;
+  memcpy(cursor, text, rest + 1);
+  *length = (size_t)(cursor - bytes) + rest;
   return bytes;
 }
 

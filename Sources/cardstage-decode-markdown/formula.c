@@ -39,27 +39,27 @@ static cmark_node *match_quoted(cmark_syntax_extension *self, cmark_inline_parse
 
 /// Returns the length of a step of Slidev: `all`, `*`, or the numbers of lines, such as `1,3-5`. Returns 0 for other
 /// words.
-static size_t step_length(const char *place) {
-  if (*place == '*') return 1;
-  if (!strncmp(place, "all", 3)) return 3;
-  return isdigit((unsigned char)*place) ? strspn(place, "0123456789,-") : 0;
+static size_t step_length(const char *cursor) {
+  if (*cursor == '*') return 1;
+  if (!strncmp(cursor, "all", 3)) return 3;
+  return isdigit((unsigned char)*cursor) ? strspn(cursor, "0123456789,-") : 0;
 }
 
 /// Removes the steps in which Slidev marks lines, such as `{1|3|all}`, from the start of a formula. One number alone
 /// may be mathematics, and so may braces without words after them.
 static void remove_steps(char *formula) {
-  const char *place = formula + strspn(formula, " ");
-  if (*place != '{') return;
+  const char *cursor = formula + strspn(formula, " ");
+  if (*cursor != '{') return;
   bool is_certain = false;
   do {
-    place++;
-    const size_t length = step_length(place);
+    cursor++;
+    const size_t length = step_length(cursor);
     if (length == 0) return;
-    is_certain |= !isdigit((unsigned char)*place) || place[length] == '|';
-    place += length;
-  } while (*place == '|');
-  if (*place != '}' || !is_certain) return;
-  const char *const rest = place + 1;
+    is_certain |= !isdigit((unsigned char)*cursor) || cursor[length] == '|';
+    cursor += length;
+  } while (*cursor == '|');
+  if (*cursor != '}' || !is_certain) return;
+  const char *const rest = cursor + 1;
   if (rest[strspn(rest, " ")]) memmove(formula, rest, strlen(rest) + 1);
 }
 

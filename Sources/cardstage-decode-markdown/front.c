@@ -27,31 +27,31 @@ static struct line line_of(const char *words, struct line fence) {
 }
 
 /// Returns the position after a string in double quotes, or null if the string has no end.
-static const char *after_string(const char *place) {
-  for (place++; *place != '"'; place++) {
-    if (*place == '\\') place++;
-    if (!*place) return NULL;
+static const char *after_string(const char *cursor) {
+  for (cursor++; *cursor != '"'; cursor++) {
+    if (*cursor == '\\') cursor++;
+    if (!*cursor) return NULL;
   }
-  return place + 1;
+  return cursor + 1;
 }
 
 /// Returns the position after a JSON object with at least one member, or null if the text does not begin with such an
 /// object.
-static const char *after_object(const char *place) {
+static const char *after_object(const char *cursor) {
   static const char blanks[] = " \t\r\n";
-  if (*place != '{') return NULL;
-  const char *const name = place + 1 + strspn(place + 1, blanks);
+  if (*cursor != '{') return NULL;
+  const char *const name = cursor + 1 + strspn(cursor + 1, blanks);
   const char *const colon = *name == '"' ? after_string(name) : NULL;
   if (!colon || colon[strspn(colon, blanks)] != ':') return NULL;
   size_t depth = 0;
-  while (*place) {
-    if (*place == '"') {
-      place = after_string(place);
-      if (!place) return NULL;
+  while (*cursor) {
+    if (*cursor == '"') {
+      cursor = after_string(cursor);
+      if (!cursor) return NULL;
       continue;
     }
-    if (*place == '{') depth++;
-    if (*place++ == '}' && --depth == 0) return place;
+    if (*cursor == '{') depth++;
+    if (*cursor++ == '}' && --depth == 0) return cursor;
   }
   return NULL;
 }

@@ -12,12 +12,12 @@
 /// attributes never overlap.
 enum { per_byte = 2, per_tag = 12 };
 
-/// Returns the position after a tag that begins at a place, or null if it has no end. Quotes may contain `>`.
-static const char *tag_end(const char *place, const char *end) {
+/// Returns the position after a tag that begins at a cursor, or null if it has no end. Quotes may contain `>`.
+static const char *tag_end(const char *cursor, const char *end) {
   char quote = 0;
-  for (; place < end; place++) {
-    if (quote ? *place == quote : *place == '"' || *place == '\'') quote = quote ? 0 : *place;
-    else if (!quote && *place == '>') return place + 1;
+  for (; cursor < end; cursor++) {
+    if (quote ? *cursor == quote : *cursor == '"' || *cursor == '\'') quote = quote ? 0 : *cursor;
+    else if (!quote && *cursor == '>') return cursor + 1;
   }
   return NULL;
 }
@@ -38,31 +38,31 @@ struct attribute {
   size_t name_length, value_length;
 };
 
-static const char *after_blanks(const char *place, const char *end) {
-  while (place < end && isspace((unsigned char)*place)) place++;
-  return place;
+static const char *after_blanks(const char *cursor, const char *end) {
+  while (cursor < end && isspace((unsigned char)*cursor)) cursor++;
+  return cursor;
 }
 
 /// Reads the first attribute at or after a position in a tag. Returns the position after the attribute, or null if the
 /// tag has no further attribute.
-static const char *read_attribute(const char *place, const char *end, struct attribute *attribute) {
-  while (place < end && (isspace((unsigned char)*place) || *place == '/' || *place == '>')) place++;
-  if (place == end) return NULL;
-  attribute->name = place;
-  while (place < end && !isspace((unsigned char)*place) && !strchr("=/>", *place)) place++;
-  attribute->name_length = (size_t)(place - attribute->name);
-  attribute->value = place;
+static const char *read_attribute(const char *cursor, const char *end, struct attribute *attribute) {
+  while (cursor < end && (isspace((unsigned char)*cursor) || *cursor == '/' || *cursor == '>')) cursor++;
+  if (cursor == end) return NULL;
+  attribute->name = cursor;
+  while (cursor < end && !isspace((unsigned char)*cursor) && !strchr("=/>", *cursor)) cursor++;
+  attribute->name_length = (size_t)(cursor - attribute->name);
+  attribute->value = cursor;
   attribute->value_length = 0;
-  const char *const sign = after_blanks(place, end);
-  if (sign == end || *sign != '=') return place;
-  place = after_blanks(sign + 1, end);
-  const char quote = place < end && (*place == '"' || *place == '\'') ? *place++ : 0;
-  attribute->value = place;
-  while (place < end && (quote ? *place != quote : !isspace((unsigned char)*place) && *place != '>')) {
-    place++;
+  const char *const sign = after_blanks(cursor, end);
+  if (sign == end || *sign != '=') return cursor;
+  cursor = after_blanks(sign + 1, end);
+  const char quote = cursor < end && (*cursor == '"' || *cursor == '\'') ? *cursor++ : 0;
+  attribute->value = cursor;
+  while (cursor < end && (quote ? *cursor != quote : !isspace((unsigned char)*cursor) && *cursor != '>')) {
+    cursor++;
   }
-  attribute->value_length = (size_t)(place - attribute->value);
-  return place + (quote && place < end);
+  attribute->value_length = (size_t)(cursor - attribute->value);
+  return cursor + (quote && cursor < end);
 }
 
 /// Copies the value of an attribute in a tag. The value is empty if the tag lacks the attribute, or if the value is too
@@ -70,11 +70,11 @@ static const char *read_attribute(const char *place, const char *end, struct att
 static void copy_value(const char *tag, const char *end, const char *name, char *value,
                        size_t capacity) {
   const size_t length = strlen(name);
-  const char *place = tag + 1;
-  while (place < end && isalnum((unsigned char)*place)) place++;
+  const char *cursor = tag + 1;
+  while (cursor < end && isalnum((unsigned char)*cursor)) cursor++;
   struct attribute next;
   *value = 0;
-  while ((place = read_attribute(place, end, &next))) {
+  while ((cursor = read_attribute(cursor, end, &next))) {
     if (next.name_length != length || strncasecmp(next.name, name, length)) continue;
     if (next.value_length >= capacity) return;
     memcpy(value, next.value, next.value_length);
@@ -89,22 +89,22 @@ bool html_is_image(const char *html) {
 }
 
 struct text {
-  char *place;
+  char *cursor;
   const char *start;
 };
 
-static void add(struct text *text, const char *words) { text->place = stpcpy(text->place, words); }
+static void add(struct text *text, const char *words) { text->cursor = stpcpy(text->cursor, words); }
 
 /// Adds a character of words. Signs of Markdown are escaped, except those of entities, and blanks in a row are one.
 static void add_byte(struct text *text, char byte) {
-  const char last = text->place > text->start ? text->place[-1] : '\n';
+  const char last = text->cursor > text->start ? text->cursor[-1] : '\n';
   if (isspace((unsigned char)byte)) {
-    if (last != ' ' && last != '\n') *text->place++ = ' ';
+    if (last != ' ' && last != '\n') *text->cursor++ = ' ';
     return;
   }
   const bool is_entity = byte == '&' || byte == ';' || (byte == '#' && last == '&');
-  if (ispunct((unsigned char)byte) && !is_entity) *text->place++ = '\\';
-  *text->place++ = byte;
+  if (ispunct((unsigned char)byte) && !is_entity) *text->cursor++ = '\\';
+  *text->cursor++ = byte;
 }
 
 /// Adds an image as Markdown. An image without an address, or with an address of several lines, is left out.
@@ -114,11 +114,11 @@ static void add_image(struct text *text, const char *tag, const char *end) {
   if (!*address || strpbrk(address, "\n\r")) return;
   copy_value(tag, end, "alt", words, sizeof words);
   add(text, "![");
-  for (const char *place = words; *place; place++) add_byte(text, *place);
+  for (const char *cursor = words; *cursor; cursor++) add_byte(text, *cursor);
   add(text, "](<");
-  for (const char *place = address; *place; place++) {
-    if (strchr("<>\\", *place)) *text->place++ = '\\';
-    *text->place++ = *place;
+  for (const char *cursor = address; *cursor; cursor++) {
+    if (strchr("<>\\", *cursor)) *text->cursor++ = '\\';
+    *text->cursor++ = *cursor;
   }
   add(text, ">)");
 }
@@ -133,8 +133,8 @@ static void add_block(struct text *text, const char *tag) {
   if (tag[1] == '/') return;
   if (has_name(tag, items)) add(text, "- ");
   if (tolower((unsigned char)tag[1]) != 'h' || tag[2] < '1' || tag[2] > '6') return;
-  for (char level = '0'; level < tag[2]; level++) *text->place++ = '#';
-  *text->place++ = ' ';
+  for (char level = '0'; level < tag[2]; level++) *text->cursor++ = '#';
+  *text->cursor++ = ' ';
 }
 
 /// Returns the position after an element whose words are not for readers, or null if a tag begins none.
@@ -147,9 +147,9 @@ static const char *hidden_end(const char *tag, const char *end) {
   char name[16] = "</";
   for (size_t i = 0; i < 12 && isalpha((unsigned char)tag[1 + i]); i++) name[2 + i] = tag[1 + i];
   const size_t length = strlen(name);
-  for (const char *place = tag; (place = memmem(place, (size_t)(end - place), "</", 2)); place++) {
-    if (strncasecmp(place, name, length)) continue;
-    const char *const stop = memchr(place, '>', (size_t)(end - place));
+  for (const char *cursor = tag; (cursor = memmem(cursor, (size_t)(end - cursor), "</", 2)); cursor++) {
+    if (strncasecmp(cursor, name, length)) continue;
+    const char *const stop = memchr(cursor, '>', (size_t)(end - cursor));
     return stop ? stop + 1 : end;
   }
   return end;
@@ -165,20 +165,20 @@ char *html_markdown(const char *html, size_t length) {
   for (size_t i = 0; i < length; i++) tags += html[i] == '<';
   char *const bytes = malloc(per_byte * length + per_tag * tags + 1);
   struct text text = {bytes, bytes};
-  for (const char *place = html, *const end = html + length; bytes && place < end;) {
-    const bool is_tag = *place == '<' && place + 1 < end &&
-                        (isalpha((unsigned char)place[1]) || strchr("/!?", place[1]));
+  for (const char *cursor = html, *const end = html + length; bytes && cursor < end;) {
+    const bool is_tag = *cursor == '<' && cursor + 1 < end &&
+                        (isalpha((unsigned char)cursor[1]) || strchr("/!?", cursor[1]));
     if (!is_tag) {
-      add_byte(&text, *place++);
+      add_byte(&text, *cursor++);
       continue;
     }
-    const char *const after = tag_end(place, end);
+    const char *const after = tag_end(cursor, end);
     // A tag without an end hides the rest.
     if (!after) break;
-    const char *const hidden = hidden_end(place, end);
-    if (!hidden) add_tag(&text, place, after);
-    place = hidden ? hidden : after;
+    const char *const hidden = hidden_end(cursor, end);
+    if (!hidden) add_tag(&text, cursor, after);
+    cursor = hidden ? hidden : after;
   }
-  if (bytes) *text.place = 0;
+  if (bytes) *text.cursor = 0;
   return bytes;
 }

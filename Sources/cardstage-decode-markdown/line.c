@@ -3,12 +3,12 @@
 #include <ctype.h>
 #include <string.h>
 
-struct line line_read(const char *place) {
-  const char *const feed = place + strcspn(place, "\r\n");
-  struct line line = {place, feed, feed};
+struct line line_read(const char *cursor) {
+  const char *const feed = cursor + strcspn(cursor, "\r\n");
+  struct line line = {cursor, feed, feed};
   if (*line.next == '\r') line.next++;
   if (*line.next == '\n') line.next++;
-  while (line.end > place && isspace((unsigned char)line.end[-1])) line.end--;
+  while (line.end > cursor && isspace((unsigned char)line.end[-1])) line.end--;
   return line;
 }
 
@@ -30,17 +30,17 @@ static bool is_in_name(char byte) {
 }
 
 size_t line_name_length(struct line line) {
-  const char *place = line.start;
-  if (place == line.end || *place == ' ' || *place == '-') return 0;
-  if (*place == '"' || *place == '\'') {
-    const char *const quote = memchr(place + 1, *place, (size_t)(line.end - place) - 1);
+  const char *cursor = line.start;
+  if (cursor == line.end || *cursor == ' ' || *cursor == '-') return 0;
+  if (*cursor == '"' || *cursor == '\'') {
+    const char *const quote = memchr(cursor + 1, *cursor, (size_t)(line.end - cursor) - 1);
     if (!quote) return 0;
-    place = quote + 1;
+    cursor = quote + 1;
   }
-  for (; place < line.end; place++) {
-    const bool is_end = place + 1 == line.end || place[1] == ' ' || place[1] == '\t';
-    if (*place == ':' && is_end) return (size_t)(place - line.start);
-    if (!is_in_name(*place)) return 0;
+  for (; cursor < line.end; cursor++) {
+    const bool is_end = cursor + 1 == line.end || cursor[1] == ' ' || cursor[1] == '\t';
+    if (*cursor == ':' && is_end) return (size_t)(cursor - line.start);
+    if (!is_in_name(*cursor)) return 0;
   }
   return 0;
 }
@@ -49,14 +49,14 @@ bool line_is_mapping(struct line line) {
   return line_is_blank(line) || strchr("# \t-]}", line.start[0]) || line_name_length(line) > 0;
 }
 
-const char *line_after_span(const char *place) {
-  const size_t length = strspn(place, *place == '`' ? "`" : "$");
-  const char *const limit = place + length + 4096;
-  for (const char *next = place + length; *next && *next != '\n' && next < limit; next++) {
-    if (*next != *place) continue;
-    const size_t other = strspn(next, *place == '`' ? "`" : "$");
+const char *line_after_span(const char *cursor) {
+  const size_t length = strspn(cursor, *cursor == '`' ? "`" : "$");
+  const char *const limit = cursor + length + 4096;
+  for (const char *next = cursor + length; *next && *next != '\n' && next < limit; next++) {
+    if (*next != *cursor) continue;
+    const size_t other = strspn(next, *cursor == '`' ? "`" : "$");
     if (other == length) return next + length;
     next += other - 1;
   }
-  return place + length;
+  return cursor + length;
 }

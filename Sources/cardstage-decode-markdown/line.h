@@ -11,7 +11,7 @@ struct line {
 };
 
 /// Reads the line at a position of a text that ends with a zero byte. A line ends with CR, LF or both.
-struct line line_read(const char *place);
+struct line line_read(const char *cursor);
 
 bool line_is(struct line line, const char *words);
 
@@ -27,4 +27,4 @@ bool line_is_mapping(struct line line);
 
 /// Returns the position after a span of code or a formula that begins at a sign, or after the signs if they begin none. The
 /// search for the end stops after a limited length.
-const char *line_after_span(const char *place);
+const char *line_after_span(const char *cursor);

@@ -102,9 +102,9 @@ static void write_literal(struct stream *stream, const char *words) {
   const struct cardstage_part_head head = {.kind = cardstage_text};
   char *const copy = strstr(words, notation_joiner) ? strdup(words) : NULL;
   char *end = copy;
-  for (const char *place = words; copy && *place; place++) {
-    if (strncmp(place, notation_joiner, 3)) *end++ = *place;
-    else place += 2;
+  for (const char *cursor = words; copy && *cursor; cursor++) {
+    if (strncmp(cursor, notation_joiner, 3)) *end++ = *cursor;
+    else cursor += 2;
   }
   if (copy) *end = 0;
   stream_leaf(stream, head, copy ? copy : words);

@@ -65,25 +65,25 @@ static const char *find(const char *start, struct line line, const char *words,
                         const char *beginning) {
   const char *const end = search_end(start, line);
   const size_t length = strlen(words), other_length = strlen(beginning);
-  for (const char *place = start; place < end; place++) {
-    if (!strncmp(place, words, length)) return place;
-    if (!strncmp(place, beginning, other_length)) return NULL;
+  for (const char *cursor = start; cursor < end; cursor++) {
+    if (!strncmp(cursor, words, length)) return cursor;
+    if (!strncmp(cursor, beginning, other_length)) return NULL;
   }
   return NULL;
 }
 
 static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
-/// Returns whether a place is at the start of a line or after a blank.
-static bool is_at_word(struct line line, const char *place) {
-  return place == line.start || is_blank(place[-1]);
+/// Returns whether a cursor is at the start of a line or after a blank.
+static bool is_at_word(struct line line, const char *cursor) {
+  return cursor == line.start || is_blank(cursor[-1]);
 }
 
 // MARK: Images
 
 /// Writes Obsidian's image, such as `![[image.png|100]]`. Returns the position after it, or null.
-static const char *write_embedded(struct writer *writer, struct line line, const char *place) {
-  const char *const start = place + 3, *const end = find(start, line, "]]", "![[");
+static const char *write_embedded(struct writer *writer, struct line line, const char *cursor) {
+  const char *const start = cursor + 3, *const end = find(start, line, "]]", "![[");
   if (!end) return NULL;
   const char *const bar = memchr(start, '|', (size_t)(end - start));
   const char *const stop = bar ? bar : end;
@@ -99,27 +99,27 @@ static const char *write_embedded(struct writer *writer, struct line line, const
 static const char *size_start(const char *start, const char *end) {
   const char *const sign = memrchr(start, '=', (size_t)(end - start));
   if (!sign || sign == start || !is_blank(sign[-1])) return end;
-  const char *place = sign + 1;
-  while (place < end && (isdigit((unsigned char)*place) || strchr("x%*. px", *place))) place++;
-  return place == end && place > sign + 1 ? sign - 1 : end;
+  const char *cursor = sign + 1;
+  while (cursor < end && (isdigit((unsigned char)*cursor) || strchr("x%*. px", *cursor))) cursor++;
+  return cursor == end && cursor > sign + 1 ? sign - 1 : end;
 }
 
 /// Returns the bracket that ends an address, or null.
-static const char *address_end(const char *place, struct line line) {
-  const char *const end = search_end(place, line);
+static const char *address_end(const char *cursor, struct line line) {
+  const char *const end = search_end(cursor, line);
   int depth = 0;
-  for (; place < end && depth <= maximum_depth; place++) {
-    depth += (*place == '(') - (*place == ')');
-    if (depth < 0) return place;
+  for (; cursor < end && depth <= maximum_depth; cursor++) {
+    depth += (*cursor == '(') - (*cursor == ')');
+    if (depth < 0) return cursor;
   }
   return NULL;
 }
 
 /// Writes an image whose address has blanks or a size. Returns the position after it, or null for any other image.
-static const char *write_image(struct writer *writer, struct line line, const char *place) {
-  if (place[1] != '[') return NULL;
-  if (place[2] == '[') return write_embedded(writer, line, place);
-  const char *const middle = find(place + 2, line, "](", "![");
+static const char *write_image(struct writer *writer, struct line line, const char *cursor) {
+  if (cursor[1] != '[') return NULL;
+  if (cursor[2] == '[') return write_embedded(writer, line, cursor);
+  const char *const middle = find(cursor + 2, line, "](", "![");
   const char *const last = middle ? address_end(middle + 2, line) : NULL;
   if (!last) return NULL;
   const char *start = middle + 2, *end = size_start(start, last);
@@ -131,7 +131,7 @@ static const char *write_image(struct writer *writer, struct line line, const ch
   while (stop < end && !(is_blank(*stop) && strchr("\"'(", stop[1]))) stop++;
   const bool has_blank = memchr(start, ' ', (size_t)(stop - start));
   if (!has_blank && size_start(middle + 2, last) == last) return NULL;
-  put(writer, place, (size_t)(middle + 2 - place));
+  put(writer, cursor, (size_t)(middle + 2 - cursor));
   put_words(writer, "<");
   put(writer, start, (size_t)(stop - start));
   put_words(writer, ">");
@@ -143,33 +143,33 @@ static const char *write_image(struct writer *writer, struct line line, const ch
 // MARK: Words
 
 /// Writes marked words without their signs. Returns the position after them, or null.
-static const char *write_marked(struct writer *writer, struct line line, const char *place) {
-  if (place[1] != '=' || place[2] == '=' || isspace((unsigned char)place[2])) return NULL;
-  if (place > line.start && (place[-1] == '=' || isalnum((unsigned char)place[-1]))) return NULL;
-  const char *const end = find(place + 2, line, "==", "==");
+static const char *write_marked(struct writer *writer, struct line line, const char *cursor) {
+  if (cursor[1] != '=' || cursor[2] == '=' || isspace((unsigned char)cursor[2])) return NULL;
+  if (cursor > line.start && (cursor[-1] == '=' || isalnum((unsigned char)cursor[-1]))) return NULL;
+  const char *const end = find(cursor + 2, line, "==", "==");
   if (!end || isspace((unsigned char)end[-1]) || end[2] == '=') return NULL;
-  put(writer, place + 2, (size_t)(end - place - 2));
+  put(writer, cursor + 2, (size_t)(end - cursor - 2));
   return end + 2;
 }
 
 /// Returns the position after a comment of Obsidian, which is left out, or null.
-static const char *obsidian_comment_end(struct line line, const char *place) {
-  if (place[1] != '%' || place[2] == '%' || !is_at_word(line, place)) return NULL;
-  const char *const end = find(place + 2, line, "%%", "%%");
-  return end && end > place + 2 ? end + 2 : NULL;
+static const char *obsidian_comment_end(struct line line, const char *cursor) {
+  if (cursor[1] != '%' || cursor[2] == '%' || !is_at_word(line, cursor)) return NULL;
+  const char *const end = find(cursor + 2, line, "%%", "%%");
+  return end && end > cursor + 2 ? end + 2 : NULL;
 }
 
 /// Writes raised or lowered words after other words. Returns the position after them, or null.
-static const char *write_script(struct writer *writer, struct line line, const char *place) {
-  const unsigned char before = place > line.start ? (unsigned char)place[-1] : ' ';
+static const char *write_script(struct writer *writer, struct line line, const char *cursor) {
+  const unsigned char before = cursor > line.start ? (unsigned char)cursor[-1] : ' ';
   if (!isalnum(before) && before < 0x80 && !strchr(")]*", before)) return NULL;
-  const char *const start = place + 1, *end = start;
+  const char *const start = cursor + 1, *end = start;
   const char *const limit = line.end - start < 20 ? line.end : start + 20;
   while (end < limit && (isalnum((unsigned char)*end) || strchr("+-=()", *end))) end++;
-  if (end == start || *end != *place || end[1] == *place) return NULL;
+  if (end == start || *end != *cursor || end[1] == *cursor) return NULL;
   // A power may have another power, as in `2^3^4`.
-  if (*place == '^' && isalnum((unsigned char)end[1])) return NULL;
-  char *const words = script_words(start, (size_t)(end - start), *place == '^');
+  if (*cursor == '^' && isalnum((unsigned char)end[1])) return NULL;
+  char *const words = script_words(start, (size_t)(end - start), *cursor == '^');
   if (!words) return NULL;
   put_words(writer, words);
   free(words);
@@ -177,23 +177,23 @@ static const char *write_script(struct writer *writer, struct line line, const c
 }
 
 /// Returns the position after a command of Hugo, Quarto, Jekyll, kramdown or MDX, which is left out, or null.
-static const char *command_end(struct line line, const char *place) {
+static const char *command_end(struct line line, const char *cursor) {
   static const char *const pairs[][2] = {
       {"{{<", ">}}"}, {"{{%", "%}}"}, {"{%", "%}"}, {"{/*", "*/}"}, {"{::", "/}"},
   };
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
     const size_t length = strlen(pairs[i][0]);
-    if (strncmp(place, pairs[i][0], length)) continue;
-    const char *const end = find(place + length, line, pairs[i][1], pairs[i][0]);
+    if (strncmp(cursor, pairs[i][0], length)) continue;
+    const char *const end = find(cursor + length, line, pairs[i][1], pairs[i][0]);
     return end ? end + strlen(pairs[i][1]) : NULL;
   }
   return NULL;
 }
 
-static const char *write_emoji(struct writer *writer, struct line line, const char *place) {
-  const char before = place > line.start ? place[-1] : ' ';
-  if (isalnum((unsigned char)before) || (before == ':' && place != writer->emoji_end)) return NULL;
-  const char *const start = place + 1, *end = start;
+static const char *write_emoji(struct writer *writer, struct line line, const char *cursor) {
+  const char before = cursor > line.start ? cursor[-1] : ' ';
+  if (isalnum((unsigned char)before) || (before == ':' && cursor != writer->emoji_end)) return NULL;
+  const char *const start = cursor + 1, *end = start;
   while (end < line.end && (isalnum((unsigned char)*end) || strchr("_+-", *end))) end++;
   const char *const emoji = *end == ':' ? emoji_named(start, (size_t)(end - start)) : NULL;
   if (!emoji) return NULL;
@@ -202,11 +202,11 @@ static const char *write_emoji(struct writer *writer, struct line line, const ch
 }
 
 /// Leaves out the name of a class of remark, such as `.left[`. Returns the position after it, or null.
-static const char *write_class(struct writer *writer, struct line line, const char *place) {
+static const char *write_class(struct writer *writer, struct line line, const char *cursor) {
   if (!writer->is_remark || writer->depth == maximum_brackets) return NULL;
-  if (place > line.start && (isalnum((unsigned char)place[-1]) || place[-1] == '.')) return NULL;
-  const char *end = place + 1;
-  if (!isalpha((unsigned char)*end) || place < writer->name_end) return NULL;
+  if (cursor > line.start && (isalnum((unsigned char)cursor[-1]) || cursor[-1] == '.')) return NULL;
+  const char *end = cursor + 1;
+  if (!isalpha((unsigned char)*end) || cursor < writer->name_end) return NULL;
   while (isalnum((unsigned char)*end) || strchr("_-.", *end ? *end : ' ')) end++;
   if (*end != '[') {
     writer->name_end = end;
@@ -219,39 +219,39 @@ static const char *write_class(struct writer *writer, struct line line, const ch
 }
 
 /// Leaves out Deckset's size of a heading, as in `# [fit] Words`. Returns the position after it, or null.
-static const char *write_fit(struct line line, const char *place) {
+static const char *write_fit(struct line line, const char *cursor) {
   // A heading has at most six signs.
-  if (place - line.start > 7) return NULL;
+  if (cursor - line.start > 7) return NULL;
   const size_t level = strspn(line.start, "#");
-  if (level == 0 || place != line.start + level + 1 || strncmp(place, "[fit]", 5)) return NULL;
-  return place + 5;
+  if (level == 0 || cursor != line.start + level + 1 || strncmp(cursor, "[fit]", 5)) return NULL;
+  return cursor + 5;
 }
 
 /// Counts the brackets of remark, and leaves out the bracket that ends a class. Returns the position after it, or null.
-static const char *write_bracket(struct writer *writer, const char *place) {
-  if (!writer->is_remark || (*place == '[' && writer->depth == maximum_brackets)) return NULL;
-  if (*place == '[') writer->is_class[writer->depth++] = false;
-  else if (writer->depth > 0 && writer->is_class[--writer->depth]) return place + 1;
+static const char *write_bracket(struct writer *writer, const char *cursor) {
+  if (!writer->is_remark || (*cursor == '[' && writer->depth == maximum_brackets)) return NULL;
+  if (*cursor == '[') writer->is_class[writer->depth++] = false;
+  else if (writer->depth > 0 && writer->is_class[--writer->depth]) return cursor + 1;
   return NULL;
 }
 
 // MARK: Emphasis beside Chinese, Japanese and Korean
 
 /// Returns the character at the start of bytes in UTF-8, or 0 at the end. Invalid bytes may give any character.
-static uint32_t character_at(const char *place, const char *end) {
-  if (place >= end) return 0;
-  const uint8_t first = (uint8_t)*place;
+static uint32_t character_at(const char *cursor, const char *end) {
+  if (cursor >= end) return 0;
+  const uint8_t first = (uint8_t)*cursor;
   const int rest = first < 0xC0 ? 0 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
-  if (end - place <= rest) return 0;
+  if (end - cursor <= rest) return 0;
   uint32_t value = rest ? first & (0x3F >> rest) : first;
-  for (int i = 1; i <= rest; i++) value = value << 6 | ((uint8_t)place[i] & 0x3F);
+  for (int i = 1; i <= rest; i++) value = value << 6 | ((uint8_t)cursor[i] & 0x3F);
   return value;
 }
 
-static uint32_t character_before(const char *start, const char *place) {
-  const char *first = place;
-  while (first > start && place - first < 4 && ((uint8_t)first[-1] & 0xC0) == 0x80) first--;
-  return first > start ? character_at(first - 1, place) : 0;
+static uint32_t character_before(const char *start, const char *cursor) {
+  const char *first = cursor;
+  while (first > start && cursor - first < 4 && ((uint8_t)first[-1] & 0xC0) == 0x80) first--;
+  return first > start ? character_at(first - 1, cursor) : 0;
 }
 
 /// Returns whether a character is a sign of punctuation, of ASCII or as in Chinese and Japanese.
@@ -272,85 +272,85 @@ static bool is_cjk(uint32_t value) {
 /// Writes signs of emphasis between such a letter and punctuation. CommonMark needs a blank there, which these scripts
 /// don't have. A joiner, which is no punctuation, takes its place. Returns the position after the signs, or
 /// null.
-static const char *write_emphasis(struct writer *writer, struct line line, const char *place) {
-  if (place > line.start && place[-1] == '*') return NULL;
-  const char *end = place;
+static const char *write_emphasis(struct writer *writer, struct line line, const char *cursor) {
+  if (cursor > line.start && cursor[-1] == '*') return NULL;
+  const char *end = cursor;
   while (end < line.end && *end == '*') end++;
-  const uint32_t before = character_before(line.start, place), after = character_at(end, line.end);
+  const uint32_t before = character_before(line.start, cursor), after = character_at(end, line.end);
   const bool is_closing = is_punctuation(before) && is_cjk(after);
   const bool is_opening = is_cjk(before) && is_punctuation(after);
   if (!is_closing && !is_opening) return NULL;
   if (is_closing) put_words(writer, notation_joiner);
-  put(writer, place, (size_t)(end - place));
+  put(writer, cursor, (size_t)(end - cursor));
   if (is_opening) put_words(writer, notation_joiner);
   return end;
 }
 
-/// Writes the notation at a place. Returns the position after it, or null if there is none.
-static const char *write_notation(struct writer *writer, struct line line, const char *place) {
-  switch (*place) {
-  case '!': return write_image(writer, line, place);
-  case '*': return write_emphasis(writer, line, place);
-  case '=': return write_marked(writer, line, place);
-  case '%': return obsidian_comment_end(line, place);
+/// Writes the notation at a cursor. Returns the position after it, or null if there is none.
+static const char *write_notation(struct writer *writer, struct line line, const char *cursor) {
+  switch (*cursor) {
+  case '!': return write_image(writer, line, cursor);
+  case '*': return write_emphasis(writer, line, cursor);
+  case '=': return write_marked(writer, line, cursor);
+  case '%': return obsidian_comment_end(line, cursor);
   case '^':
-  case '~': return write_script(writer, line, place);
-  case '{': return command_end(line, place);
-  case ':': return write_emoji(writer, line, place);
-  case '.': return write_class(writer, line, place);
+  case '~': return write_script(writer, line, cursor);
+  case '{': return command_end(line, cursor);
+  case ':': return write_emoji(writer, line, cursor);
+  case '.': return write_class(writer, line, cursor);
   case '[':
   case ']': {
-    const char *const after = write_fit(line, place);
-    return after ? after : write_bracket(writer, place);
+    const char *const after = write_fit(line, cursor);
+    return after ? after : write_bracket(writer, cursor);
   }
   default: return NULL;
   }
 }
 
 /// Returns the position after a part without notation: code, a formula, an escaped sign, a tag, or an address.
-static const char *after_part(struct line line, const char *place) {
-  if (*place == '`' || *place == '$') return line_after_span(place);
-  if (*place == '\\' && place + 1 < line.end) return place + 2;
+static const char *after_part(struct line line, const char *cursor) {
+  if (*cursor == '`' || *cursor == '$') return line_after_span(cursor);
+  if (*cursor == '\\' && cursor + 1 < line.end) return cursor + 2;
   const char *end = NULL;
-  if (*place == '<' && (isalpha((unsigned char)place[1]) || place[1] == '/')) {
-    end = memchr(place, '>', (size_t)(search_end(place, line) - place));
-  } else if (place[0] == ']' && place[1] == '(') {
-    end = address_end(place + 2, line);
-  } else if (place[0] == ':' && place[1] == '/' && place[2] == '/') {
-    end = place;
+  if (*cursor == '<' && (isalpha((unsigned char)cursor[1]) || cursor[1] == '/')) {
+    end = memchr(cursor, '>', (size_t)(search_end(cursor, line) - cursor));
+  } else if (cursor[0] == ']' && cursor[1] == '(') {
+    end = address_end(cursor + 2, line);
+  } else if (cursor[0] == ':' && cursor[1] == '/' && cursor[2] == '/') {
+    end = cursor;
     while (end + 1 < line.end && !isspace((unsigned char)end[1]) && end[1] != ')') end++;
   }
-  return end ? end + 1 : place + 1;
+  return end ? end + 1 : cursor + 1;
 }
 
-static void write_words(struct writer *writer, struct line line, const char *place) {
-  while (place < line.end && writer->has_memory) {
-    const char *next = write_notation(writer, line, place);
+static void write_words(struct writer *writer, struct line line, const char *cursor) {
+  while (cursor < line.end && writer->has_memory) {
+    const char *next = write_notation(writer, line, cursor);
     if (!next) {
-      next = after_part(line, place);
+      next = after_part(line, cursor);
       if (next > line.end) next = line.end;
-      put(writer, place, (size_t)(next - place));
+      put(writer, cursor, (size_t)(next - cursor));
     }
-    place = next;
+    cursor = next;
   }
-  if (place < line.next) put(writer, place, (size_t)(line.next - place));
+  if (cursor < line.next) put(writer, cursor, (size_t)(line.next - cursor));
 }
 
 // MARK: Lines
 
 /// Writes the title of GitHub's alert in bold. Returns whether the line has one.
 static bool write_alert(struct writer *writer, struct line line) {
-  const char *place = line.start;
-  while (place < line.end && (*place == '>' || *place == ' ')) place++;
-  const bool is_quote = memchr(line.start, '>', (size_t)(place - line.start));
-  if (!is_quote || strncmp(place, "[!", 2)) return false;
-  const char *const name = place + 2;
+  const char *cursor = line.start;
+  while (cursor < line.end && (*cursor == '>' || *cursor == ' ')) cursor++;
+  const bool is_quote = memchr(line.start, '>', (size_t)(cursor - line.start));
+  if (!is_quote || strncmp(cursor, "[!", 2)) return false;
+  const char *const name = cursor + 2;
   const char *end = name;
   while (isalpha((unsigned char)*end)) end++;
   if (end == name || *end != ']') return false;
   const char *title = end + 1 + (end[1] == '-' || end[1] == '+');
   while (title < line.end && *title == ' ') title++;
-  put(writer, line.start, (size_t)(place - line.start));
+  put(writer, line.start, (size_t)(cursor - line.start));
   put_words(writer, "**");
   if (title < line.end) {
     put(writer, title, (size_t)(line.end - title));
@@ -361,7 +361,7 @@ static bool write_alert(struct writer *writer, struct line line) {
     }
   }
   put_words(writer, "**\n");
-  put(writer, line.start, (size_t)(place - line.start));
+  put(writer, line.start, (size_t)(cursor - line.start));
   put(writer, line.end, (size_t)(line.next - line.end));
   return true;
 }
@@ -369,9 +369,9 @@ static bool write_alert(struct writer *writer, struct line line) {
 /// Returns whether a line consists of several groups of hyphens, as below the head of pandoc's simple tables.
 static bool is_columns(struct line line) {
   size_t groups = 0, longest = 0, length = 0;
-  for (const char *place = line.start; place < line.end; place++) {
-    if (*place != '-' && *place != ' ') return false;
-    length = *place == '-' ? length + 1 : 0;
+  for (const char *cursor = line.start; cursor < line.end; cursor++) {
+    if (*cursor != '-' && *cursor != ' ') return false;
+    length = *cursor == '-' ? length + 1 : 0;
     groups += length == 1;
     if (length > longest) longest = length;
   }
@@ -419,17 +419,17 @@ static const char *comment_end(struct writer *writer, struct line line) {
 
 /// Returns the position of the words after the sign with which a line begins: a definition's colon, or a number (`#.`).
 static const char *words_start(struct writer *writer, struct line line) {
-  const char *place = line.start;
-  while (place < line.end && *place == ' ') place++;
-  if (!strncmp(place, "#. ", 3)) {
-    put(writer, line.start, (size_t)(place - line.start));
+  const char *cursor = line.start;
+  while (cursor < line.end && *cursor == ' ') cursor++;
+  if (!strncmp(cursor, "#. ", 3)) {
+    put(writer, line.start, (size_t)(cursor - line.start));
     put_words(writer, "1");
-    return place + 1;
+    return cursor + 1;
   }
-  if (place - line.start > 3 || *place != ':' || !is_blank(place[1])) return line.start;
+  if (cursor - line.start > 3 || *cursor != ':' || !is_blank(cursor[1])) return line.start;
   put_words(writer, "\n");
-  while (place + 1 < line.end && is_blank(place[1])) place++;
-  return place + 1;
+  while (cursor + 1 < line.end && is_blank(cursor[1])) cursor++;
+  return cursor + 1;
 }
 
 static void write_line(struct writer *writer, struct line line) {
@@ -457,8 +457,8 @@ static void write_line(struct writer *writer, struct line line) {
 static void write_all(struct writer *writer, const char *text, const struct plain *plain) {
   const uint8_t *bits = plain->lines;
   writer->is_apart = true;
-  for (const char *place = text; *place; bits++) {
-    const struct line line = line_read(place);
+  for (const char *cursor = text; *cursor; bits++) {
+    const struct line line = line_read(cursor);
     const bool is_kept = *bits & (plain_kept | plain_html);
     if (!is_kept && line.start >= writer->comment_end) {
       const char *const end = comment_end(writer, line);
@@ -470,7 +470,7 @@ static void write_all(struct writer *writer, const char *text, const struct plai
       write_line(writer, line);
     }
     writer->is_apart = line_is_blank(line);
-    place = line.next;
+    cursor = line.next;
   }
 }
 

@@ -59,14 +59,14 @@ static void mark_node(struct plain *plain, cmark_node *node) {
 
 struct plain plain_read(const char *text, size_t length) {
   struct plain plain = {.count = 0};
-  for (const char *place = text; *place; place = line_read(place).next) plain.count++;
+  for (const char *cursor = text; *cursor; cursor = line_read(cursor).next) plain.count++;
   plain.lines = calloc(plain.count + 1, 1);
   if (!plain.lines) return plain;
   uint8_t *bits = plain.lines;
-  for (const char *place = text; *place;) {
-    const struct line line = line_read(place);
+  for (const char *cursor = text; *cursor;) {
+    const struct line line = line_read(cursor);
     *bits++ = line_is_blank(line) ? plain_blank : 0;
-    place = line.next;
+    cursor = line.next;
   }
   cmark_node *root = cmark_parse_document(text, length, CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES);
   cmark_iter *iterator = cmark_iter_new(root);

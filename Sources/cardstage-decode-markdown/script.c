@@ -32,15 +32,15 @@ static const char *form_of(char plain, bool is_raised) {
 
 char *script_words(const char *words, size_t length, bool is_raised) {
   char *const result = malloc(length * 3 + 1);
-  char *place = result;
-  for (size_t i = 0; place && i < length; i++) {
+  char *cursor = result;
+  for (size_t i = 0; cursor && i < length; i++) {
     const char *const form = form_of(words[i], is_raised);
     if (!form) {
       free(result);
       return NULL;
     }
-    place = stpcpy(place, form);
+    cursor = stpcpy(cursor, form);
   }
-  if (place) *place = 0;
+  if (cursor) *cursor = 0;
   return result;
 }

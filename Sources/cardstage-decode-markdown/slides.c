@@ -62,19 +62,19 @@ static bool has_word(const char *start, const char *end, const char *word) {
   static const char signs[] = " \t\"'{}>=";
   const size_t length = strlen(word);
   while (start < end) {
-    const char *place = start;
-    while (place < end && !strchr(signs, *place)) place++;
-    if ((size_t)(place - start) == length && !memcmp(start, word, length)) return true;
-    start = place + 1;
+    const char *cursor = start;
+    while (cursor < end && !strchr(signs, *cursor)) cursor++;
+    if ((size_t)(cursor - start) == length && !memcmp(start, word, length)) return true;
+    start = cursor + 1;
   }
   return false;
 }
 
 /// Returns the position of the first character of a line, after up to three blanks.
 static const char *first_sign(struct line line) {
-  const char *place = line.start;
-  while (place < line.end && place - line.start < 3 && *place == ' ') place++;
-  return place;
+  const char *cursor = line.start;
+  while (cursor < line.end && cursor - line.start < 3 && *cursor == ' ') cursor++;
+  return cursor;
 }
 
 /// Reads the fence of a division: three or more colons, followed by attributes if the division begins. Returns whether
@@ -133,10 +133,10 @@ static void read_tags(struct marks *marks, struct line line) {
 static struct marks read_marks(const char *text, const struct plain *plain) {
   struct marks marks = {.list = NULL};
   const uint8_t *bits = plain->lines;
-  for (const char *place = text; *place; bits++) {
-    const struct line line = line_read(place);
+  for (const char *cursor = text; *cursor; bits++) {
+    const struct line line = line_read(cursor);
     if (!(*bits & plain_kept) && !read_fence(&marks, line)) read_tags(&marks, line);
-    place = line.next;
+    cursor = line.next;
   }
   return marks;
 }
@@ -147,7 +147,7 @@ enum { maximum_mark_length = 48 };
 
 /// The state of rewriting the text.
 struct writer {
-  char *place;
+  char *cursor;
   struct plain plain;
   struct marks marks;
   /// The number of marks that have been written, and the mark that ends the note; 0 for none.
@@ -163,8 +163,8 @@ struct writer {
 };
 
 static void add(struct writer *writer, const char *words, size_t length) {
-  memcpy(writer->place, words, length);
-  writer->place += length;
+  memcpy(writer->cursor, words, length);
+  writer->cursor += length;
 }
 
 static void add_words(struct writer *writer, const char *words) { add(writer, words, strlen(words)); }
@@ -197,23 +197,23 @@ static void write_part(struct writer *writer, const char *start, const char *end
   for (; start < end; start++) {
     const char *const tag = *start == '<' ? memchr(start, '>', (size_t)(end - start)) : NULL;
     if (tag) start = tag;
-    else *writer->place++ = *start;
+    else *writer->cursor++ = *start;
   }
 }
 
 static void write_line(struct writer *writer, struct line line, bool is_html) {
-  const char *place = line.start;
+  const char *cursor = line.start;
   const struct mark *const list = writer->marks.list;
   // The front matter of a slide has no parts.
-  while (writer->count < writer->marks.count && list[writer->count].start < place) writer->count++;
-  for (; writer->count < writer->marks.count; place = list[writer->count - 1].end) {
+  while (writer->count < writer->marks.count && list[writer->count].start < cursor) writer->count++;
+  for (; writer->count < writer->marks.count; cursor = list[writer->count - 1].end) {
     const struct mark *const mark = &list[writer->count];
     if (mark->start >= line.next) break;
-    write_part(writer, place, mark->start, is_html);
+    write_part(writer, cursor, mark->start, is_html);
     writer->count++;
     write_mark(writer, mark);
   }
-  write_part(writer, place, line.next, is_html);
+  write_part(writer, cursor, line.next, is_html);
 }
 
 /// Returns the length of `Note:` or `Notes:` at the start of a line, or 0 if the line begins with neither.
@@ -262,12 +262,12 @@ static const char *slide_front_end(struct line rule) {
 /// least one property must be other than `name` and `exclude`.
 ///
 /// Source: https://github.com/gnab/remark/wiki/Markdown#slide-properties.
-static const char *properties_end(const char *place) {
+static const char *properties_end(const char *cursor) {
   static const char *const names[] = {
       "name", "exclude", "class", "layout", "template", "count", "background-image",
   };
   bool is_known = false;
-  struct line line = line_read(place);
+  struct line line = line_read(cursor);
   while (!line_is_blank(line)) {
     const size_t length = line_name_length(line);
     size_t i = 0;
@@ -279,30 +279,30 @@ static const char *properties_end(const char *place) {
     is_known |= i > 1;
     line = line_read(line.next);
   }
-  return is_known ? line.start : place;
+  return is_known ? line.start : cursor;
 }
 
 /// Returns the end of the properties that begin at a position or after blank lines there, or the given position if
 /// there are none.
-static const char *distant_properties_end(const char *place) {
-  struct line line = line_read(place);
+static const char *distant_properties_end(const char *cursor) {
+  struct line line = line_read(cursor);
   while (*line.start && line_is_blank(line)) line = line_read(line.next);
   const char *const end = properties_end(line.start);
-  return end > line.start ? end : place;
+  return end > line.start ? end : cursor;
 }
 
 /// Returns whether a line has only tags of elements without content, such as `<br>`.
 static bool has_only_empty_tags(struct line line) {
   static const char *const names[] = {"br", "hr", "img", "wbr"};
-  const char *place = first_sign(line);
-  while (place < line.end) {
-    const size_t length = *place == '<' ? strcspn(place + 1, " \t/>") : 0;
+  const char *cursor = first_sign(line);
+  while (cursor < line.end) {
+    const size_t length = *cursor == '<' ? strcspn(cursor + 1, " \t/>") : 0;
     size_t i = 0;
-    while (i < 4 && (length != strlen(names[i]) || strncasecmp(place + 1, names[i], length))) i++;
-    const char *const end = memchr(place, '>', (size_t)(line.end - place));
+    while (i < 4 && (length != strlen(names[i]) || strncasecmp(cursor + 1, names[i], length))) i++;
+    const char *const end = memchr(cursor, '>', (size_t)(line.end - cursor));
     if (i == 4 || !end) return false;
-    place = end + 1;
-    while (place < line.end && *place == ' ') place++;
+    cursor = end + 1;
+    while (cursor < line.end && *cursor == ' ') cursor++;
   }
   return !line_is_blank(line);
 }
@@ -333,10 +333,10 @@ static bool is_layout(struct line line) {
     return true;
   }
   if (line_begins(line, "<<< ") || is_import(line)) return true;
-  const char *place = line.start + 2;
+  const char *cursor = line.start + 2;
   if (!line_begins(line, "::") || line.end - line.start < 5) return false;
-  while (isalnum((unsigned char)*place) || *place == '-') place++;
-  return place > line.start + 2 && place + 2 == line.end && place[0] == ':' && place[1] == ':';
+  while (isalnum((unsigned char)*cursor) || *cursor == '-') cursor++;
+  return cursor > line.start + 2 && cursor + 2 == line.end && cursor[0] == ':' && cursor[1] == ':';
 }
 
 /// Writes a line of a note in Deckset, such as `^ words`, or the beginning or end of one in Hugo. Returns whether the line is
@@ -415,13 +415,13 @@ static bool is_for_remark(const char *text, const struct plain *plain) {
   if (!plain->has_breaks) return false;
   if (distant_properties_end(text) > text) return true;
   const uint8_t *bits = plain->lines;
-  for (const char *place = text; *place; bits++) {
-    const struct line line = line_read(place);
+  for (const char *cursor = text; *cursor; bits++) {
+    const struct line line = line_read(cursor);
     if (!(*bits & plain_kept) && line_is(line, "???")) return true;
     const bool is_rule = !(*bits & plain_kept) && line_is(line, "---");
     const bool has_settings = is_rule && properties_end(line.next) > line.next;
     if (has_settings && !slide_front_end(line)) return true;
-    place = line.next;
+    cursor = line.next;
   }
   return false;
 }
@@ -429,8 +429,8 @@ static bool is_for_remark(const char *text, const struct plain *plain) {
 static void write_all(struct writer *writer, const char *text) {
   const uint8_t *bits = writer->plain.lines;
   const char *rest = distant_properties_end(text);
-  for (const char *place = text; *place; bits++) {
-    const struct line line = line_read(place);
+  for (const char *cursor = text; *cursor; bits++) {
+    const struct line line = line_read(cursor);
     if (line.start < rest) {
       // The line belongs to the front matter of a slide.
     } else if (*bits & plain_kept) {
@@ -441,21 +441,21 @@ static void write_all(struct writer *writer, const char *text) {
     }
     const bool is_left_out = writer->is_apart && !(*bits & plain_kept) && is_layout(line);
     writer->is_apart = line_is_blank(line) || line.start[0] == '#' || is_left_out;
-    place = line.next;
+    cursor = line.next;
   }
 }
 
 char *slides_plain(const char *text, size_t *length, bool *is_remark) {
   const size_t size = strlen(text);
   char *const bytes = malloc(size + (size / 3 + 1) * maximum_mark_length + 1);
-  struct writer writer = {.place = bytes, .plain = plain_read(text, size), .is_apart = true};
+  struct writer writer = {.cursor = bytes, .plain = plain_read(text, size), .is_apart = true};
   const bool is_done = bytes && writer.plain.lines;
   if (is_done) {
     writer.marks = read_marks(text, &writer.plain);
     *is_remark = writer.is_remark = is_for_remark(text, &writer.plain);
     writer.plain.has_rules |= writer.is_remark;
     write_all(&writer, text);
-    *length = (size_t)(writer.place - bytes);
+    *length = (size_t)(writer.cursor - bytes);
   }
   free(writer.plain.lines);
   free(writer.marks.list);

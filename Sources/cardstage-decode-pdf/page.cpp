@@ -21,8 +21,8 @@ static void draw(Document &document, const struct cardstage_request &request, Pa
       (int)request.width, (int)request.height, nullptr, nullptr, is_drawn, nullptr);
 }
 
-static bool is_part(uint32_t count, uint32_t place) {
-  return count >= 1 && count <= 2 && place < count;
+static bool is_part(uint32_t count, uint32_t index) {
+  return count >= 1 && count <= 2 && index < count;
 }
 
 enum cardstage_status draw_page(Document &document, struct job &job) {

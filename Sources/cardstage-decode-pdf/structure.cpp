@@ -358,11 +358,11 @@ void Structure::add_outline() {
   const Object outline = root.isDict() ? root.dictLookup("Outlines") : Object(objNull);
   if (!outline.isDict()) return;
   std::set<std::pair<int, int>> visited;
-  struct Place {
+  struct Entry {
     Ref item;
     int depth;
   };
-  std::vector<Place> open;
+  std::vector<Entry> open;
   const auto push = [&](const Object &holder, const char *name, int depth) {
     const Object &item = holder.dictLookupNF(name);
     if (item.isRef() && depth < depth_limit) open.push_back({item.getRef(), depth});
@@ -370,17 +370,17 @@ void Structure::add_outline() {
   push(outline, "First", 0);
   int lines = 0;
   while (!open.empty() && lines < line_limit) {
-    const Place place = open.back();
+    const Entry entry = open.back();
     open.pop_back();
     // Visits each item once, since some lists have cycles.
-    if (!visited.insert({place.item.num, place.item.gen}).second) continue;
-    const Object item = file.getXRef()->fetch(place.item);
+    if (!visited.insert({entry.item.num, entry.item.gen}).second) continue;
+    const Object item = file.getXRef()->fetch(entry.item);
     if (!item.isDict()) continue;
-    push(item, "Next", place.depth);
-    push(item, "First", place.depth + 1);
+    push(item, "Next", entry.depth);
+    push(item, "First", entry.depth + 1);
     const std::string title = text(item.dictLookup("Title"));
     if (title.empty()) continue;
-    add({.kind = cardstage_outline_line, .number = place.depth}, title,
+    add({.kind = cardstage_outline_line, .number = entry.depth}, title,
         target(item, 0).destination);
     lines += 1;
   }

@@ -42,7 +42,7 @@ char *types_removed(const char *text, size_t length, size_t *new_length) {
   const char *const end = text + length;
   struct address address;
   GString *result = NULL;
-  for (const char *place = text; find(place, end, &address); place = address.data) {
+  for (const char *cursor = text; find(cursor, end, &address); cursor = address.data) {
     if (!is_wrong(address, end)) continue;
     if (!result) result = g_string_sized_new(length);
     g_string_append_len(result, text, address.type - text);

@@ -70,23 +70,23 @@ static bool is_cut_off(j_decompress_ptr jpeg) {
 /// the file cuts off, even if the scans before it show the whole image.
 static size_t scans_length(const uint8_t *bytes, size_t length) {
   bool has_scan = false;
-  size_t place = 2;
-  while (place < length) {
-    const uint8_t *const sign = memchr(bytes + place, 0xFF, length - place);
+  size_t offset = 2;
+  while (offset < length) {
+    const uint8_t *const sign = memchr(bytes + offset, 0xFF, length - offset);
     if (!sign) return length;
-    place = (size_t)(sign - bytes);
-    const uint8_t marker = length - place < 2 ? 0 : sign[1];
+    offset = (size_t)(sign - bytes);
+    const uint8_t marker = length - offset < 2 ? 0 : sign[1];
     if (marker == 0xD9) return length;
-    if (length - place < 4) return has_scan ? place : length;
+    if (length - offset < 4) return has_scan ? offset : length;
     // These bytes are data, or a marker without a segment.
     if (marker <= 1 || (marker >= 0xD0 && marker <= 0xD8)) {
-      place += 2;
+      offset += 2;
       continue;
     }
     const size_t size = marker == 0xFF ? 1 : 2 + ((size_t)sign[2] << 8 | sign[3]);
-    if (size > length - place) return has_scan ? place : length;
+    if (size > length - offset) return has_scan ? offset : length;
     has_scan |= marker == 0xDA;
-    place += size;
+    offset += size;
   }
   return length;
 }

@@ -38,13 +38,13 @@ static void on_warning(png_structp png, png_const_charp message) { (void)png, (v
 
 /// Returns whether the chunk IEND, which ends a file, is missing.
 static bool is_cut_off(const uint8_t *bytes, size_t length) {
-  size_t place = 8;
-  while (length >= place + 12) {
-    const uint8_t *const head = bytes + place;
+  size_t offset = 8;
+  while (length >= offset + 12) {
+    const uint8_t *const head = bytes + offset;
     const size_t size = png_get_uint_32(head);
-    if (size > length - place - 12) return true;
+    if (size > length - offset - 12) return true;
     if (memcmp(head + 4, "IEND", 4) == 0) return false;
-    place += size + 12;
+    offset += size + 12;
   }
   return true;
 }

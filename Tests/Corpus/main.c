@@ -104,9 +104,9 @@ static void make_photos(const char *folder, int count) {
         jpeg = maker_jpeg(pixels, width, height, false, false, extras, &size);
         if (!jpeg) fail("JPEG");
       } else {
-        uint8_t *place = memmem(jpeg, 4096, exif, 6);
-        if (!place) fail("EXIF");
-        memcpy(place, exif, (size_t)length);
+        uint8_t *target = memmem(jpeg, 4096, exif, 6);
+        if (!target) fail("EXIF");
+        memcpy(target, exif, (size_t)length);
       }
       char path[4096];
       snprintf(path, sizeof path, "%s/IMG_%d.jpg", folder, number + 1);
