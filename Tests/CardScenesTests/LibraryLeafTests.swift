@@ -114,9 +114,9 @@ import Testing
     driver.key(request)
     driver.wait(delay)
     let sheet = try #require(Self.facets(driver).first).face.index / 2
-    let spot = try #require(Self.seen(driver, sheet: sheet, distance: 250))
+    let start = try #require(Self.seen(driver, sheet: sheet, distance: 250))
     let before = driver.scene.items(at: driver.time)
-    let touch = driver.hold(at: spot, then: .zero)
+    let touch = driver.hold(at: start, then: .zero)
     #expect(touch.hit.map { $0.face.index / 2 } == sheet)
     for (a, b) in zip(before, driver.scene.items(at: driver.time)) {
       #expect(a.face == b.face && largestStep([0: a.quad], [0: b.quad]) < 1e-6)
@@ -127,9 +127,9 @@ import Testing
       driver.pull(touch, by: Point(travel, 0))
       let point = try #require(Self.seen(driver, sheet: sheet, distance: 250))
       let reach = abs(driver.spread - driver.spread.rounded()) < 1e-12
-      #expect(reach || abs(point.x - spot.x - travel) < 1e-6)
+      #expect(reach || abs(point.x - start.x - travel) < 1e-6)
     }
-    let pan = Pan(touch: touch, location: spot, translation: Point(40, 0), velocity: .zero)
+    let pan = Pan(touch: touch, location: start, translation: Point(40, 0), velocity: .zero)
     let held = driver.scene.corners(at: driver.time)
     driver.send(.panEnded(pan))
     #expect(largestStep(held, driver.scene.corners(at: driver.time)) < 1e-6)

@@ -42,8 +42,8 @@ extension EndToEnd {
       app.user.key("p")
       #expect(try await app.fallsAsleep(), "time stands still")
       let still = try #require(try app.lines(after: 0).last)
-      let looked = try await app.after({ app.user.key("x") }) { _ in true }
-      #expect(looked.t == still.t, "the X-ray shows the same moment")
+      let seen = try await app.after({ app.user.key("x") }) { _ in true }
+      #expect(seen.t == still.t, "the X-ray shows the same moment")
       for _ in 0..<2 { app.user.key("s") }
       // While the drawn pointer rests, a step shows nothing new.
       var (stepped, steps): (TraceLine?, Double) = (nil, 0)

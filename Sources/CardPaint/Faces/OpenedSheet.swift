@@ -65,13 +65,13 @@ struct OpenedSheet {
     let caption = TextBlock(
       self.caption, .interface(size * Self.subtitle, .medium), on: canvas, width: rect.width,
       maxLines: 1)
-    let head = title.size.height + caption.size.height + 2 * gap
+    let top = title.size.height + caption.size.height + 2 * gap
     // At the smallest size, a text that doesn't fit ends with an ellipsis.
-    let lines = size > Self.smallest ? nil : max(Int((rect.height - head) / (size * leading)), 1)
+    let lines = size > Self.smallest ? nil : max(Int((rect.height - top) / (size * leading)), 1)
     let text = TextBlock(
       card.text, TextStyle.interface(size).leaded(leading), on: canvas, width: rect.width,
       maxLines: lines)
-    return ([title, caption, text], gap, head + text.size.height)
+    return ([title, caption, text], gap, top + text.size.height)
   }
 }
 

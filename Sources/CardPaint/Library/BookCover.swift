@@ -25,7 +25,7 @@ struct BookCover {
         .init(1, book.accent.darker(0.1)),
       ])
     frame(on: canvas, bounds, foil)
-    words(on: canvas, bounds, foil)
+    paintWords(on: canvas, bounds, foil)
     let middle = Point(bounds.midX + 8, bounds.height * 0.585)
     let radius = min(bounds.width * 0.2, 78)
     let images = book.plates(maximum: Self.maximumTries)
@@ -65,7 +65,7 @@ struct BookCover {
     }
   }
 
-  private func words(on canvas: Canvas, _ bounds: Rect, _ foil: Paint) {
+  private func paintWords(on canvas: Canvas, _ bounds: Rect, _ foil: Paint) {
     let left = 62.0
     let width = max(bounds.width - left - 46, 20)
     func block(_ text: String, _ style: TextStyle, maxLines: Int) -> TextBlock {

@@ -31,7 +31,7 @@ struct StackBack {
     let (bounds, margin) = (canvas.bounds, Self.margin)
     let width = max(bounds.width - 2 * margin, 20)
     canvas.fill(bounds, .solid(paper))
-    head(on: canvas, width: width)
+    paintHeader(on: canvas, width: width)
     let prose = (card.passage?.blocks).map(ProseFacts.init)
     let facts = prose?.lines ?? card.image.map(fileFacts) ?? artFacts
     if let image = card.image, facts.isEmpty {
@@ -62,7 +62,7 @@ struct StackBack {
   }
 
   /// Draws the number, the title and a caption at the left, and the picture at the right.
-  private func head(on canvas: Canvas, width: Double) {
+  private func paintHeader(on canvas: Canvas, width: Double) {
     let (bounds, margin) = (canvas.bounds, Self.margin)
     let thumb = Rect(x: bounds.maxX - margin - 64, y: margin, width: 64, height: 64)
     canvas.clipped(to: Path(rect: thumb, radius: 8)) {

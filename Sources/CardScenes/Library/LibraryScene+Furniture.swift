@@ -91,17 +91,17 @@ extension LibraryScene {
     let (lamp, cord) = (LibraryMetrics.lamp, LibraryMetrics.cord)
     // A near book needs more light, and leaves less space for the lamp.
     let scale = book / metrics.coverScale * layout.nearness.squareRoot()
-    let head = viewport.visible.minY
+    let ceiling = viewport.visible.minY
     let top =
       layout.isNearOneBook
       ? layout.attributes(for: 0, at: -layout.inset).corners.topLeft.y
       : layout.seen((viewport.size.height - book * LibraryMetrics.pageSize.height) / 2)
-    let neck = top - (top - head) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
+    let neck = top - (top - ceiling) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
     func hung(_ size: Size, from y: Double, stretched: Double) -> Homography {
       .translation(x - size.width / 2 * scale, y).after(.scale(scale, stretched))
     }
     return [
-      (.cord, cord, hung(cord, from: head, stretched: max(neck - head, 0) / cord.height)),
+      (.cord, cord, hung(cord, from: ceiling, stretched: max(neck - ceiling, 0) / cord.height)),
       (.lamp, lamp, hung(lamp, from: neck, stretched: scale)),
     ]
   }

@@ -402,15 +402,15 @@ extension TransitionFrame {
       // A card that only slides is always opaque. A card that enters the window before its scene has any weight begins
       // at an opacity of 0.
       func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
-      let looks = strength * visibility * min(weight / covered, 1)
+      let opacity = strength * visibility * min(weight / covered, 1)
       if item.role.contains(.card) || item.role.contains(.edge) {
-        item.opacity *= carried(looks)
-        if looks > 0 { item.shadow?.opacity *= carried(min(weight / looks, 1)) }
+        item.opacity *= carried(opacity)
+        if opacity > 0 { item.shadow?.opacity *= carried(min(weight / opacity, 1)) }
       } else {
         // The item fades faster than the card, because its edges would be visible through a fading card.
         let beside =
           1 - alignment * (1 - (0...1).clamping(1 - (1 - weight) / (1 - TransitionFrame.bare)))
-        item.opacity *= carried(weight * weight * min(weight, looks) * beside)
+        item.opacity *= carried(weight * weight * min(weight, opacity) * beside)
       }
     }
 

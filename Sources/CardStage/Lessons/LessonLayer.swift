@@ -41,7 +41,7 @@ struct LessonLayer: OverlayLayer {
     guard let panel = stage.host.lessonPanel else { return }
     panel.appendBackground(to: &items)
     let moved = fraction(of: Self.moving, at: stage.latest)
-    appendHeads(position, moved, in: panel, to: &items)
+    appendHeaders(position, moved, in: panel, to: &items)
     let numbers = stage.tunedNumbers
     let (old, step) = (change?.last.step.code ?? [], position.step)
     let pairs = change?.common ?? []
@@ -68,18 +68,18 @@ struct LessonLayer: OverlayLayer {
   }
 
   /// Appends the title and the sentence. If they change, the new ones appear after the old ones have faded.
-  private func appendHeads(
+  private func appendHeaders(
     _ position: LessonPosition, _ moved: Double, in panel: LessonPanel,
     to items: inout [DisplayItem]
   ) {
-    func head(_ position: LessonPosition) -> [String] {
+    func header(_ position: LessonPosition) -> [String] {
       [position.step.title, position.step.sentence, "\(position.index)"]
     }
-    guard moved < 1, let last = change?.last, head(last) != head(position) else {
-      return panel.appendHead(of: position, opacity: 1, to: &items)
+    guard moved < 1, let last = change?.last, header(last) != header(position) else {
+      return panel.appendHeader(of: position, opacity: 1, to: &items)
     }
-    if moved < 0.5 { panel.appendHead(of: last, opacity: 1 - 2 * moved, to: &items) }
-    panel.appendHead(of: position, opacity: max(2 * moved - 1, 0), to: &items)
+    if moved < 0.5 { panel.appendHeader(of: last, opacity: 1 - 2 * moved, to: &items) }
+    panel.appendHeader(of: position, opacity: max(2 * moved - 1, 0), to: &items)
   }
 
   /// Returns the progress of an animation of `duration` seconds that began with the last change of steps. The progress

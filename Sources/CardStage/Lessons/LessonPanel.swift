@@ -141,7 +141,7 @@ struct LessonPanel {
   }
 
   /// Appends the title, the number of the step, and the sentence.
-  func appendHead(of position: LessonPosition, opacity: Double, to items: inout [DisplayItem]) {
+  func appendHeader(of position: LessonPosition, opacity: Double, to items: inout [DisplayItem]) {
     let (step, first) = (position.step, items.count)
     let number = LiveText(size: em / configuration.interfaceScale, .dim, in: configuration)
     let title = Rect(
@@ -197,7 +197,7 @@ struct LessonPanel {
       x += width
     }
     if let value {
-      live.append(Self.word(value), .right, at: Point(row.maxX, row.minY), to: &items)
+      live.append(Self.formattedNumber(value), .right, at: Point(row.maxX, row.minY), to: &items)
     }
     items.fade(from: first, by: opacity)
   }
@@ -206,7 +206,7 @@ struct LessonPanel {
   func frame(of position: LessonPosition, background: Color) -> DisplayList {
     var list = DisplayList(backdrop: Backdrop(background))
     list.items.append(.box(rect, .panel))
-    appendHead(of: position, opacity: 1, to: &list.items)
+    appendHeader(of: position, opacity: 1, to: &list.items)
     for (index, line) in position.step.code.enumerated() {
       append(LessonCodePart.parts(of: line), atLine: Double(index), to: &list.items)
     }
@@ -214,7 +214,7 @@ struct LessonPanel {
   }
 
   /// Returns a number as text. Large numbers have fewer decimals.
-  static func word(_ value: Double) -> String {
+  static func formattedNumber(_ value: Double) -> String {
     LiveText.number(value, digits: abs(value) < 10 ? 3 : abs(value) < 1000 ? 1 : 0)
   }
 

@@ -25,7 +25,7 @@ struct ModeBadges: OverlayLayer {
     let configuration = stage.configuration
     let unit = configuration.interfaceScale
     // In the split view, only the row above the cards is free.
-    let bottom = stage.isSplit ? configuration.head(isSplit: true) : layout.area.maxY
+    let bottom = stage.isSplit ? configuration.topHeight(isSplit: true) : layout.area.maxY
     var top = Self.margin * unit
     for (index, label) in labels(in: stage).enumerated() {
       let size = configuration.textSize(.text(.badge, label))

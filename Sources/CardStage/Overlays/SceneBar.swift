@@ -68,8 +68,8 @@ struct SceneBar: OverlayLayer {
         switch arrangement {
         case .column:
           Size(window.width * column.width, window.height * column.height)
-        case .row: Size(window.width, configuration.headRow)
-        case .corner: Size(window.width / 2 * SceneBar.fraction, configuration.headRow)
+        case .row: Size(window.width, configuration.topRow)
+        case .corner: Size(window.width / 2 * SceneBar.fraction, configuration.topRow)
         }
       /// Returns the size of the bar if its tabs have the size `tab`.
       func space(_ tab: Size, hasKeys: Bool) -> Size {

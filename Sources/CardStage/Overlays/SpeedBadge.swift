@@ -42,18 +42,18 @@ struct SpeedBadge: OverlayLayer {
     guard speed(of: stage) != 1 || stage.isSplit else { return }
     let configuration = stage.configuration
     let (width, size) = (configuration.window.width, configuration.badgeSize)
-    let head = configuration.head(isSplit: stage.isSplit)
-    let fraction = width * (head > 0 ? Self.fractionInRow : Self.fraction)
+    let top = configuration.topHeight(isSplit: stage.isSplit)
+    let fraction = width * (top > 0 ? Self.fractionInRow : Self.fraction)
     let scale = min(configuration.interfaceScale, fraction / (size.width + 2 * Self.margin))
     let margin = Self.margin * scale
     func rect(top: Double) -> Rect {
       let corner = Point(width - size.width * scale - margin, top)
       return Rect(origin: corner.inWholePixels, size: size * scale)
     }
-    let corner = rect(top: head > 0 ? (configuration.headRow - size.height * scale) / 2 : margin)
+    let corner = rect(top: top > 0 ? (configuration.topRow - size.height * scale) / 2 : margin)
     let isBelow = layout[.sceneBar]?.overlaps(corner) == true
     layout.place(
-      .speedBadge, at: layout.nearest(to: isBelow ? rect(top: head + margin) : corner, gap: margin))
+      .speedBadge, at: layout.nearest(to: isBelow ? rect(top: top + margin) : corner, gap: margin))
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {

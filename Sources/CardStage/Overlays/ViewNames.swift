@@ -34,11 +34,11 @@ struct ViewNames: OverlayLayer {
   func place(in layout: inout OverlayLayout, over scenes: DisplayList, of stage: Stage) {
     guard stage.isSplit, stage.overlays.zoom.titleOpacity > 0 else { return }
     let configuration = stage.configuration
-    let height = configuration.headRow
+    let height = configuration.topRow
     for side in ViewSide.allCases {
       let view = side.rect(in: configuration.window)
       let row = Rect(
-        x: view.minX, y: view.minY + configuration.head(isSplit: true) - height,
+        x: view.minX, y: view.minY + configuration.topHeight(isSplit: true) - height,
         width: view.width, height: height)
       let space = layout.freePart(of: row).insetBy(
         dx: Self.gap * configuration.interfaceScale, dy: 0)

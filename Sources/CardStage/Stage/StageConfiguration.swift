@@ -90,14 +90,14 @@ package struct StageConfiguration: Sendable {
   private static let (row, rowFraction) = (50.0, 0.12)
 
   /// The height of a row of overlays at the top of the window, in pixels.
-  var headRow: Double { min(Self.row * interfaceScale, window.height * Self.rowFraction).rounded() }
+  var topRow: Double { min(Self.row * interfaceScale, window.height * Self.rowFraction).rounded() }
 
   /// Returns the height of the overlays at the top of the window, in pixels.
   ///
   /// Scenes are laid out below the scene bar if the window is narrow, and below the names of the views in the split
   /// view.
-  func head(isSplit: Bool) -> Double {
-    (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
+  func topHeight(isSplit: Bool) -> Double {
+    (isPortrait ? topRow : 0) + (isSplit ? topRow : 0)
   }
 
   /// Returns the lesson about a scene, or the error in its file; nil if there is no lesson.
@@ -114,11 +114,11 @@ package struct StageConfiguration: Sendable {
     of scene: any Scene.Type, _ shape: CardFormat?, isSplit: Bool, beside panel: LessonPanel?
   ) -> Viewport {
     let view = isSplit ? ViewSide.a.rect(in: window).size : window
-    let head = head(isSplit: isSplit)
+    let top = topHeight(isSplit: isSplit)
     let margin = panel.flatMap { $0.scene == scene.id ? $0.margin : nil } ?? .zero
     if let fixedViewport {
-      return Viewport(fixed: fixedViewport, in: view, below: head, margin: margin)
+      return Viewport(fixed: fixedViewport, in: view, below: top, margin: margin)
     }
-    return Viewport(scene.design(for: shape ?? .upright), in: view, below: head, margin: margin)
+    return Viewport(scene.design(for: shape ?? .upright), in: view, below: top, margin: margin)
   }
 }

@@ -160,7 +160,7 @@ package struct History: Sendable {
   }
 
   /// Removes everything after a frame and continues from there with `host`.
-  mutating func goOn(from frame: Int, as host: SceneHost) {
+  mutating func resume(from frame: Int, as host: SceneHost) {
     if let (index, number) = location(of: frame) {
       chapters.replaceSubrange(index..., with: [chapters[index].prefix(frames: number + 1)])
     }

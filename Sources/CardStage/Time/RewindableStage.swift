@@ -66,7 +66,7 @@ package struct RewindableStage: Sendable {
     if wasRewound, !stage.isRewound, let shownIndex {
       // Time continues from the shown frame, and later frames are discarded.
       self.shownIndex = nil
-      history.goOn(from: shownIndex, as: stage.host)
+      history.resume(from: shownIndex, as: stage.host)
     } else if shownIndex == nil {
       history.recordSteps(of: stage)
     }
@@ -133,7 +133,7 @@ package struct RewindableStage: Sendable {
     // Directly after a resize, the history may be empty.
     let next = (shownIndex ?? history.count - 1) + direction
     if !show(next), direction > 0 {
-      if let shownIndex { history.goOn(from: shownIndex, as: stage.host) }
+      if let shownIndex { history.resume(from: shownIndex, as: stage.host) }
       shownIndex = nil
       stage.advanceFrame()
     }

@@ -9,7 +9,7 @@ struct TunerPanel {
   private static let width = 316.0
   private static let margin = 10.0
   private static let pad = 14.0
-  private static let head = 42.0
+  private static let header = 42.0
   private static let name = 22.0
   private static let hint = 24.0
   private static let legend = 24.0
@@ -55,7 +55,7 @@ struct TunerPanel {
     list = TunerList(parameters)
     unit = Self.unit(for: parameters, list, in: area, configuration)
     let space = Rect(
-      x: rect.minX + Self.pad * unit, y: rect.minY + (Self.pad + Self.head) * unit,
+      x: rect.minX + Self.pad * unit, y: rect.minY + (Self.pad + Self.header) * unit,
       width: rect.width - 2 * Self.pad * unit,
       height: rect.height - Self.fixedHeight(for: parameters) * unit)
     firstRow = list.firstRow(
@@ -66,7 +66,7 @@ struct TunerPanel {
 
   /// Returns the height of a panel without its list, in points of the panel.
   private static func fixedHeight(for parameters: [Parameter]) -> Double {
-    head + name + hint + (legend(of: parameters).isEmpty ? 0 : legend) + button + 2 * pad
+    header + name + hint + (legend(of: parameters).isEmpty ? 0 : legend) + button + 2 * pad
   }
 
   /// Returns the pixels per point of a panel in an area.

@@ -153,7 +153,7 @@ struct XRayAreas {
   private static func band(
     clearOf cards: Rect, in area: Rect, lines: Int, _ pen: XRayPen
   ) -> Panel {
-    let top = pen.configuration.head(isSplit: false)
+    let top = pen.configuration.topHeight(isSplit: false)
     var pen = pen
     let full = min(pen.unit, area.width / XRayPen.narrowWidth)
     let rows = max((lines + viewColumns - 1) / viewColumns, minimumRows)

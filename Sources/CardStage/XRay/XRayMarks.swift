@@ -156,12 +156,12 @@ struct XRayMarks {
         continue
       }
       let quad = outermost(placed.item).quad
-      let spot = spot(of: mark.namePosition, on: quad, below: above, width: size.width, area)
-      guard spot.corner.x < area.maxX, spot.corner.x >= area.minX,
-        let rect = label(of: size, at: spot, area, taken)
+      let anchor = anchor(of: mark.namePosition, on: quad, below: above, width: size.width, area)
+      guard anchor.corner.x < area.maxX, anchor.corner.x >= area.minX,
+        let rect = label(of: size, at: anchor, area, taken)
       else { continue }
-      let near = Point(rect.minX < spot.corner.x ? rect.maxX : rect.minX, rect.midY)
-      pen.hairline(.outline, opacity: 0.8).line(near, spot.corner, to: &items)
+      let near = Point(rect.minX < anchor.corner.x ? rect.maxX : rect.minX, rect.midY)
+      pen.hairline(.outline, opacity: 0.8).line(near, anchor.corner, to: &items)
       name(mark, in: rect)
     }
   }
@@ -200,7 +200,7 @@ struct XRayMarks {
   }
 
   /// A position for a label, beside or above a corner of a card.
-  private struct Spot {
+  private struct Anchor {
     var corner: Point
     /// The x at which the label begins.
     var x: Double
@@ -209,29 +209,29 @@ struct XRayMarks {
 
   /// Returns the position for a label beside a card: at one upper corner, or at the other if the first is outside or
   /// covered.
-  private func spot(
+  private func anchor(
     of name: XRayReport.NamePosition, on card: Quad, below others: [DisplayItem], width: Double,
     _ area: Rect
-  ) -> Spot {
+  ) -> Anchor {
     let (left, right) = (card.topLeft, card.topRight)
     let isOutside = left.x < area.minX
     switch name {
     case .onCard where isOutside || others.contains { $0.covers(left) }:
-      return Spot(corner: right, x: right.x - width, isAbove: true)
-    case .onCard: return Spot(corner: left, x: left.x, isAbove: true)
+      return Anchor(corner: right, x: right.x - width, isAbove: true)
+    case .onCard: return Anchor(corner: left, x: left.x, isAbove: true)
     case .right where right.x < area.maxX, .left where isOutside:
-      return Spot(corner: right, x: right.x, isAbove: true)
+      return Anchor(corner: right, x: right.x, isAbove: true)
     case .left, .right:
-      return Spot(corner: left, x: left.x - Self.gap * pen.unit - width, isAbove: false)
+      return Anchor(corner: left, x: left.x - Self.gap * pen.unit - width, isAbove: false)
     }
   }
 
   /// Returns the rectangle of a label at a corner of a card; nil if there is no space.
-  private func label(of size: Size, at spot: Spot, _ area: Rect, _ taken: [Rect]) -> Rect? {
+  private func label(of size: Size, at anchor: Anchor, _ area: Rect, _ taken: [Rect]) -> Rect? {
     let gap = Self.gap * pen.unit
     var rect = Rect(
-      x: min(max(spot.x, area.minX + gap), area.maxX - gap - size.width),
-      y: spot.corner.y - (spot.isAbove ? gap + size.height : 0), width: size.width,
+      x: min(max(anchor.x, area.minX + gap), area.maxX - gap - size.width),
+      y: anchor.corner.y - (anchor.isAbove ? gap + size.height : 0), width: size.width,
       height: size.height)
     while let other = taken.first(where: { $0.overlaps(rect) }) {
       rect.origin.y = other.minY - rect.height - 2 * pen.unit

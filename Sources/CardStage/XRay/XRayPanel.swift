@@ -17,7 +17,7 @@ struct XRayPanel {
   // The measures of the panel, in points of the X-ray; tuned by eye.
   static let pad = 14.0
   static let row = 33.0
-  private static let head = 78.0
+  private static let header = 78.0
   /// The text sizes of the states of the pointer and the scene: in a column, in a low band, and stacked.
   ///
   /// A band of at least `stackedRows` rows is stacked, with each state below its label.
@@ -32,7 +32,7 @@ struct XRayPanel {
   /// The minimum number of rows of a column, enough for the legend.
   private static let minimumRows = 6
   /// The width of a band's heading.
-  private static let bandHead = 104.0
+  private static let bandHeader = 104.0
   /// The width of the gaps in a band.
   private static let bandGap = 14.0
   /// The width of a band's plot.
@@ -60,7 +60,7 @@ struct XRayPanel {
 
   /// Returns a column's height, in points of the X-ray.
   static func height(lines: Int, hasRail: Bool) -> Double {
-    head + row * Double(rows(lines: lines)) + gap + plotHeight + 2 * pad
+    header + row * Double(rows(lines: lines)) + gap + plotHeight + 2 * pad
       + (hasRail ? XRayRailView.narrowHeight : 0)
   }
 
@@ -80,9 +80,9 @@ struct XRayPanel {
 
   private func appendColumn(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
-    appendHead(at: rect.origin, to: &items)
+    appendHeader(at: rect.origin, to: &items)
     let table = Rect(
-      x: rect.minX, y: rect.minY + Self.head * unit, width: rect.width,
+      x: rect.minX, y: rect.minY + Self.header * unit, width: rect.width,
       height: Self.row * Double(Self.rows(lines: report.lines.count)) * unit)
     append(in: table, to: &items) { items in
       for (index, line) in report.lines.enumerated() {
@@ -101,8 +101,8 @@ struct XRayPanel {
   /// Appends the heading, columns of formulas, the rail and the motion, side by side.
   private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
-    appendHead(at: rect.origin, isNarrow: true, to: &items)
-    var x = rect.minX + (Self.bandHead + Self.bandGap) * unit
+    appendHeader(at: rect.origin, isNarrow: true, to: &items)
+    var x = rect.minX + (Self.bandHeader + Self.bandGap) * unit
     let columns = bandColumns
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
     let space = rect.maxX - x - (areas.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
@@ -157,7 +157,7 @@ struct XRayPanel {
     }
   }
 
-  private func appendHead(
+  private func appendHeader(
     at origin: Point, isNarrow: Bool = false, to items: inout [DisplayItem]
   ) {
     let name = pen.text(19)

@@ -145,7 +145,7 @@ import Testing
     user.press(middle)
     for step in 1...5 { user.move(middle + Point(10 * Double(step), 0)) }
     let travel = 50 / user.stage.viewport.zoom
-    #expect(try value(inLine: line, of: user) == LessonPanel.word(0.6 * travel))
+    #expect(try value(inLine: line, of: user) == LessonPanel.formattedNumber(0.6 * travel))
     user.release(middle)
     // The values are those of the card under the pointer.
     var other = self.user("switcher", step: 3)

@@ -168,7 +168,7 @@ struct SessionUser {
     for _ in 0..<Int.random(in: 0...10, using: &random) { frame() }
   }
 
-  private static let commands = [
+  private static let requestLines = [
     "scene carousel", "scene switcher", "go-to 4", "next", "previous", "offset 333.3", "offset -5",
     "say \"Look here\"", "tune stack.tilt=30 b.custom.own.x=2", "xray on", "pen on", "pen off",
     "wipe", "speed 0.3", "speed 1",
@@ -177,7 +177,7 @@ struct SessionUser {
 
   /// Performs a random command, as if another program had sent it.
   private mutating func control() {
-    let line = Self.commands.randomElement(using: &random) ?? ""
+    let line = Self.requestLines.randomElement(using: &random) ?? ""
     if let request = try? Request(line: line, for: .control),
       (try? request.check(on: recorded.stage)) != nil
     {

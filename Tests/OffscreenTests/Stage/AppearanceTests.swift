@@ -32,13 +32,13 @@ import Testing
     StageAppearance(theme, reducesMotion: reducesMotion, interfaceScale: scale)
   }
 
-  private static let looks = [
+  private static let appearances = [
     appearance(Theme(appearance: .dark)), appearance(Theme(contrast: .high)), appearance(scale: 2),
     appearance(reducesMotion: true),
     appearance(Theme(appearance: .dark, contrast: .high), scale: 0.5),
   ]
 
-  @Test(arguments: everyScene, looks) func theStageAtRestEqualsAFreshStage(
+  @Test(arguments: everyScene, appearances) func theStageAtRestEqualsAFreshStage(
     scene: Int, appearance: StageAppearance
   )
     throws
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Nothing jumps: right after the change the frame is still the old one, except for the overlays.
-  @Test(arguments: everyScene, [looks[0], looks[3]])
+  @Test(arguments: everyScene, [appearances[0], appearances[3]])
   func theFrameCrossFades(scene: Int, appearance: StageAppearance) throws {
     var rewindable = RewindableStage(try Self.stage(scene))
     let old = rewindable.frame(at: 0.9).list
@@ -72,7 +72,7 @@ import Testing
     #expect(first.isMoving)
   }
 
-  @Test(arguments: [0, 1, 2, 4], looks) func theFrontCardStays(
+  @Test(arguments: [0, 1, 2, 4], appearances) func theFrontCardStays(
     scene: Int, appearance: StageAppearance
   ) throws {
     var rewindable = RewindableStage(try Self.stage(scene))
@@ -119,11 +119,11 @@ import Testing
       _ = rewindable.frame(at: Double(step) / 60)
     }
     #expect(rewindable.frameCount > 5)
-    _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
+    _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.appearances[0])))
     #expect(rewindable.frameCount == 0)
     // An equal appearance is no change.
     _ = rewindable.frame(at: 1)
-    _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.looks[0])))
+    _ = rewindable.handle(StageEvent(time: 1, .appearance(Self.appearances[0])))
     #expect(rewindable.frameCount == 1)
   }
 
