@@ -72,7 +72,7 @@ static void add_contents(lua_State *L, int list, int seen) {
 }
 
 // Records the new upvalues of the function at the top.
-static void note_upvalues(lua_State *L, int list, int seen) {
+static void record_upvalues(lua_State *L, int list, int seen) {
   clua_layout *layout = layout_of(L);
   int function = lua_gettop(L);
   const char *name;
@@ -132,7 +132,7 @@ void freeze_globals(lua_State *L) {
       freeze_table(L);
       add_contents(L, list, seen);
     } else {
-      note_upvalues(L, list, seen);
+      record_upvalues(L, list, seen);
     }
     lua_settop(L, seen);
   }

@@ -9,7 +9,7 @@ const clua_local *clua_line_local(const clua_line *line, int index) { return lin
 enum { STEPS_OF_A_LINE = 20 };
 
 // Records the value of a local for a line, or replaces the value recorded earlier.
-static void note_local(clua_line *line, const char *name, double value) {
+static void record_local(clua_line *line, const char *name, double value) {
   int index = 0;
   while (index < line->count && strncmp(line->locals[index].name, name, sizeof line->locals->name - 1)) index++;
   if (index == (int)(sizeof line->locals / sizeof *line->locals)) return;
@@ -19,7 +19,7 @@ static void note_local(clua_line *line, const char *name, double value) {
 
 // Records the numbers in the locals of the running function. This function is called when a line begins and when the
 // line ends, because a local's scope may begin or end in between. A line that runs again replaces its earlier numbers.
-static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
+static void record_line(lua_State *L, lua_Debug *event, int line, bool begins) {
   clua_trace *trace = layout_of(L)->trace;
   int index = 0;
   while (index < trace->count && trace->lines[index].line != line) index++;
@@ -29,7 +29,7 @@ static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
   if (begins) entry->count = 0;
   const char *name;
   for (int i = 1; (name = lua_getlocal(L, event, i)); i++) {
-    if (*name != '(' && lua_type(L, -1) == LUA_TNUMBER) note_local(entry, name, lua_tonumber(L, -1));
+    if (*name != '(' && lua_type(L, -1) == LUA_TNUMBER) record_local(entry, name, lua_tonumber(L, -1));
     lua_pop(L, 1);
   }
 }
@@ -54,12 +54,12 @@ void trace_event(lua_State *L, lua_Debug *event) {
       break;
     case LUA_HOOKLINE:
       charge(L, STEPS_OF_A_LINE);
-      if (pending[depth]) note_line(L, event, pending[depth], false);
+      if (pending[depth]) record_line(L, event, pending[depth], false);
       pending[depth] = event->currentline;
-      note_line(L, event, pending[depth], true);
+      record_line(L, event, pending[depth], true);
       break;
     case LUA_HOOKRET:
-      if (pending[depth]) note_line(L, event, pending[depth], false);
+      if (pending[depth]) record_line(L, event, pending[depth], false);
       if (depth == 1) layout->trace->last = pending[depth];
       layout->depth--;
       break;

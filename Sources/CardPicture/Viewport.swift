@@ -37,47 +37,47 @@ package struct Viewport: Hashable, Sendable {
     visible = Rect(size)
   }
 
-  /// Creates the viewport of a scene in a window of `window` pixels, below `head` pixels reserved for overlays.
+  /// Creates the viewport of a scene in a window of `window` pixels, below `top` pixels reserved for overlays.
   ///
   /// `margin` is the space that an overlay occupies at the right and at the bottom, in pixels.
   ///
   /// `zoom` is the largest value at which the design size fits. The viewport then grows along the axis that has space
   /// left, as far as the design's aspects allow, and is centred.
   package init(
-    _ design: ViewportDesign, in window: Size, below head: Double = 0, margin: Size = .zero
+    _ design: ViewportDesign, in window: Size, below top: Double = 0, margin: Size = .zero
   ) {
     let (w, h) = (design.size.width, design.size.height)
-    let area = Size(window.width - margin.width, window.height - head - margin.height)
+    let area = Size(window.width - margin.width, window.height - top - margin.height)
     let zoom = min(area.width / w, area.height / h)
     let full = area * (1 / zoom)
     if full.width / w > full.height / h {
       let widest = max(h * design.aspects.upperBound, w)
       self.init(
-        size: Size(min(full.width, widest), h), zoom: zoom, in: window, below: head, margin: margin)
+        size: Size(min(full.width, widest), h), zoom: zoom, in: window, below: top, margin: margin)
     } else {
       let tallest = max(w / design.aspects.lowerBound, h)
       self.init(
-        size: Size(w, min(full.height, tallest)), zoom: zoom, in: window, below: head,
+        size: Size(w, min(full.height, tallest)), zoom: zoom, in: window, below: top,
         margin: margin)
     }
   }
 
   /// Creates a viewport of a fixed size, in points. The viewport is as large as fits in a window of `window` pixels,
-  /// below `head` pixels reserved for overlays, and beside `margin` at the right and at the bottom.
+  /// below `top` pixels reserved for overlays, and beside `margin` at the right and at the bottom.
   package init(
-    fixed size: Size, in window: Size, below head: Double = 0, margin: Size = .zero
+    fixed size: Size, in window: Size, below top: Double = 0, margin: Size = .zero
   ) {
     let zoom = min(
       (window.width - margin.width) / size.width,
-      (window.height - head - margin.height) / size.height)
-    self.init(size: size, zoom: zoom, in: window, below: head, margin: margin)
+      (window.height - top - margin.height) / size.height)
+    self.init(size: size, zoom: zoom, in: window, below: top, margin: margin)
   }
 
-  private init(size: Size, zoom: Double, in window: Size, below head: Double, margin: Size) {
+  private init(size: Size, zoom: Double, in window: Size, below top: Double, margin: Size) {
     (self.size, self.zoom) = (size, zoom)
     origin = Point(
       (window.width - margin.width - size.width * zoom) / 2,
-      (window.height - margin.height + head - size.height * zoom) / 2)
+      (window.height - margin.height + top - size.height * zoom) / 2)
     visible = Rect(
       x: -origin.x / zoom, y: -origin.y / zoom, width: (window.width - margin.width) / zoom,
       height: (window.height - margin.height) / zoom)

@@ -368,14 +368,14 @@ static bool write_alert(struct writer *writer, struct line line) {
 
 /// Returns whether a line consists of several groups of hyphens, as below the head of pandoc's simple tables.
 static bool is_columns(struct line line) {
-  size_t groups = 0, longest = 0, length = 0;
+  size_t groups = 0, maximum = 0, length = 0;
   for (const char *cursor = line.start; cursor < line.end; cursor++) {
     if (*cursor != '-' && *cursor != ' ') return false;
     length = *cursor == '-' ? length + 1 : 0;
     groups += length == 1;
-    if (length > longest) longest = length;
+    if (length > maximum) maximum = length;
   }
-  return groups > 1 && longest >= 4;
+  return groups > 1 && maximum >= 4;
 }
 
 /// Returns whether a line is a border of pandoc's grid tables.

@@ -52,7 +52,7 @@ static struct { const char *const *group, *name; int value, maximum; } settings[
 enum { setting_count = sizeof settings / sizeof *settings };
 
 static void report_settings(void) {
-  printf("look %d %d %d %d\n", settings[0].value, settings[1].value, settings[2].value, settings[3].value);
+  printf("appearance %d %d %d %d\n", settings[0].value, settings[1].value, settings[2].value, settings[3].value);
 }
 
 /// Reads a setting's number from the variants around it. Fractions are returned in thousandths.

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests the rule for a page that is caught in its turn, which is the same in both scenes that turn pages.
 @Suite struct CaughtTurnTests {
-  /// Turns to the next page, and flings on by 100 points in 50 ms when the offset reaches `place`. Returns the rest
+  /// Turns to the next page, and flings on by 100 points in 50 ms when the offset reaches `offset`. Returns the rest
   /// offset. Offsets are in pages.
   private func flung<S: Scene>(
     _ driver: Driver<S>, at offset: Double, width: Double, press: Point

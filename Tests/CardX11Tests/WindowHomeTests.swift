@@ -214,7 +214,7 @@ import Testing
 }
 
 extension WindowHome {
-  /// Returns the target of a window at `place`. The window has not been moved since the monitors changed.
+  /// Returns the target of a window at `frame`. The window has not been moved since the monitors changed.
   fileprivate mutating func goes(
     from frame: ScreenRect, isFullscreen: Bool, among monitors: [Monitor]
   ) -> ScreenRect? {

@@ -24,7 +24,7 @@ static const char *const interface = "org.gnome.desktop.interface";
 static const char *const text_factor = "text-scaling-factor";
 
 static sd_bus *bus;
-static struct { const char *name; int value; } looks[] = {
+static struct { const char *name; int value; } settings[] = {
     {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
 /// The text scale at the start, in thousandths; -1 if there is none.
 static int text = -1;
@@ -56,7 +56,7 @@ static int read_all(sd_bus_message *call, void *data, sd_bus_error *error) {
   sd_bus_message_open_container(reply, 'a', "{sv}");
   sd_bus_message_append(reply, "{sv}", "accent-color", "(ddd)", 0.5, 0.5, 0.5);
   for (int i = 0; i < 3; i++) {
-    if (looks[i].value >= 0) sd_bus_message_append(reply, "{sv}", looks[i].name, "u", looks[i].value);
+    if (settings[i].value >= 0) sd_bus_message_append(reply, "{sv}", settings[i].name, "u", settings[i].value);
   }
   sd_bus_message_close_container(reply);
   sd_bus_message_close_container(reply);
@@ -187,10 +187,10 @@ static const char *full_name(const char *name) {
 static void obey(char *line) {
   char name[32];
   int number;
-  if (sscanf(line, "look text-scaling-factor %d", &number) == 1) {
+  if (sscanf(line, "appearance text-scaling-factor %d", &number) == 1) {
     sd_bus_emit_signal(bus, portal_path, "org.freedesktop.portal.Settings", "SettingChanged", "ssv",
                        interface, text_factor, "d", number / 1000.0);
-  } else if (sscanf(line, "look %31s %d", name, &number) == 2) {
+  } else if (sscanf(line, "appearance %31s %d", name, &number) == 2) {
     sd_bus_emit_signal(bus, portal_path, "org.freedesktop.portal.Settings", "SettingChanged", "ssv",
                        appearance, name, "u", number);
   } else if (!strncmp(line, "choose ", 7)) {
@@ -212,8 +212,8 @@ int main(int count, char **arguments) {
   for (int i = 1; i < count; i++) {
     char *value = strchr(arguments[i], '=');
     for (int j = 0; value && j < 3; j++) {
-      size_t length = strlen(looks[j].name);
-      if (!strncmp(arguments[i], looks[j].name, length)) looks[j].value = atoi(value + 1);
+      size_t length = strlen(settings[j].name);
+      if (!strncmp(arguments[i], settings[j].name, length)) settings[j].value = atoi(value + 1);
     }
     if (value && !strncmp(arguments[i], text_factor, strlen(text_factor))) text = atoi(value + 1);
     if (!strcmp(arguments[i], "saver")) {

@@ -60,7 +60,7 @@ extension EndToEnd {
       let app = try await App(
         "custom", environment: bus.environment.merging(["GDK_SCALE": "2"]) { $1 })
       try await app.expect(shot("custom", ["--scale", "2.5"]), withSceneBar: true)
-      bus.send("look text-scaling-factor 1000")
+      bus.send("appearance text-scaling-factor 1000")
       try await app.expect(shot("custom", ["--scale", "2"]), withSceneBar: true)
     }
 
@@ -99,14 +99,14 @@ extension EndToEnd {
       let bus = try SessionBus(["portal", "color-scheme=1"])
       let app = try await App("stack", environment: bus.environment)
       try await app.expect(shot("stack", ["--theme", "dark"]))
-      bus.send("look contrast 1")
+      bus.send("appearance contrast 1")
       try await app.expect(shot("stack", ["--theme", "dark", "--contrast", "high"]))
-      bus.send("look color-scheme 2")
-      bus.send("look contrast 0")
+      bus.send("appearance color-scheme 2")
+      bus.send("appearance contrast 0")
       try await app.expect(atRest("stack"))
       #expect(try await app.fallsAsleep())
       let own = try await App("stack", ["--theme", "light"], environment: bus.environment)
-      bus.send("look color-scheme 1")
+      bus.send("appearance color-scheme 1")
       try await app.expect(shot("stack", ["--theme", "dark"]))
       try await own.expect(atRest("stack"))
     }
@@ -204,7 +204,7 @@ extension EndToEnd {
       ]
       let app = try await App("stack", environment: bus.environment)
       // The bus is connected after the first frame.
-      bus.send("look color-scheme 1")
+      bus.send("appearance color-scheme 1")
       try await app.expect(shot("stack", ["--theme", "dark"]))
       let count = app.last.count
       let uris = images.map { "file://" + $0.replacing(" ", with: "%20") }

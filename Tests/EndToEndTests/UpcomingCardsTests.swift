@@ -154,8 +154,8 @@ extension EndToEnd {
       try await app.expect(shot([folder]))
       let file = scratch.file("state/cardstage/recent")
       #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
-      let noted = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(noted == "{\"paths\":[\"\(folder)\"]}\n")
+      let recorded = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(recorded == "{\"paths\":[\"\(folder)\"]}\n")
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
       #expect(mode as? Int == 0o600)
       app.user.key("z")

@@ -9,7 +9,7 @@ CS_AVX512 static inline __mmask16 cs_wide_lanes(intptr_t count) {
 }
 
 /// Returns the numbers from `first` to `first` + 15.
-CS_AVX512 static inline __m512 cs_wide_places(intptr_t first) {
+CS_AVX512 static inline __m512 cs_wide_positions(intptr_t first) {
   return _mm512_add_ps(
       _mm512_setr_ps(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
       _mm512_set1_ps((float)first));
@@ -48,7 +48,7 @@ CS_AVX512 static inline void cs_wide_locate(
   const __m512 max_u = _mm512_set1_ps(span->max_u), max_v = _mm512_set1_ps(span->max_v);
   const __m512 min = _mm512_set1_ps(128), one = _mm512_set1_ps(1);
   const __m512i stride = _mm512_set1_epi32((int)span->stride);
-  __m512 t = cs_wide_places(first);
+  __m512 t = cs_wide_positions(first);
   for (intptr_t i = 0; i < count; i += 16, t = _mm512_add_ps(t, _mm512_set1_ps(16))) {
     const __m512 inverse = _mm512_div_ps(one, _mm512_fmadd_ps(t, dw, w0));
     // If the first operand is NaN, the result is the second operand, which is the bound.
@@ -118,7 +118,7 @@ CS_AVX512 static inline void cs_wide_sample_row(
   const uint32_t *above = span->texels + (intptr_t)(v >> 8) * span->stride;
   const __m512i fv = _mm512_set1_epi16((short)(v & 255)), low = _mm512_set1_epi32(255);
   const intptr_t ahead = span->ahead;
-  __m512 t = cs_wide_places(0);
+  __m512 t = cs_wide_positions(0);
   for (intptr_t i = 0; i < count; i += 16, t = _mm512_add_ps(t, _mm512_set1_ps(16))) {
     const __m512 u = _mm512_min_ps(_mm512_max_ps(_mm512_fmadd_ps(t, step, u0), min), max_u);
     const __m512i ui = _mm512_cvtps_epi32(u), columns = _mm512_srli_epi32(ui, 8);
@@ -176,7 +176,7 @@ CS_AVX512 static inline void cs_wide_shade(
       _mm_setr_epi8(3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1));
   const __m512i color_blue_red = _mm512_and_si512(color, mask);
   const __m512i color_green_alpha = _mm512_srli_epi16(color, 8);
-  __m512 t = cs_wide_places(0);
+  __m512 t = cs_wide_positions(0);
   for (intptr_t i = 0; i < count; i += 16, t = _mm512_add_ps(t, _mm512_set1_ps(16))) {
     const __m512 s = _mm512_div_ps(_mm512_fmadd_ps(t, du, u0), _mm512_fmadd_ps(t, dw, w0));
     __m512 strength = _mm512_add_ps(cs_wide_segment_at(ramp->segments, s), offsets);

@@ -108,7 +108,7 @@ package final class DesktopServices {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? words[1] : ""
     switch words.first {
-    case "look":
+    case "appearance":
       let numbers = rest.split(separator: " ").compactMap { Int($0) }
       guard numbers.count == 4 else { return nil }
       return .appearance(

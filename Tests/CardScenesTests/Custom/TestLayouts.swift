@@ -55,7 +55,7 @@ enum TestLayouts {
     }
   }
 
-  /// A layout that fails for all positions of at least `place`.
+  /// A layout that fails for all positions of at least `position`.
   struct Failing: CardLayout {
     struct Failure: Error, CustomStringConvertible { let description = "failing.lua:3: no" }
     let position: Double
