@@ -29,20 +29,18 @@ typedef struct {
   bool is_named;
 } marker;
 
-// Implements knob(standard, minimum, maximum, unit). Returns a marker. When the file assigns the marker to a global, the
-// global gets the default.
+// Implements knob(default, min, max, unit). Returns a marker. When the file assigns the marker to a global, the global
+// gets the default.
 static int make_parameter(lua_State *L) {
   clua_layout *layout = layout_of(L);
   if (layout->is_loaded) return fail(L, "call knob() at the top of the file, not in card");
   if (layout->parameter_count == CLUA_PARAMETERS) return fail(L, "more than %d knobs", CLUA_PARAMETERS);
   clua_parameter *parameter = layout->parameters + layout->parameter_count;
-  parameter->standard = luaL_checknumber(L, 1);
-  parameter->minimum = luaL_checknumber(L, 2);
-  parameter->maximum = luaL_checknumber(L, 3);
+  const double standard = luaL_checknumber(L, 1), minimum = luaL_checknumber(L, 2), maximum = luaL_checknumber(L, 3);
+  *parameter = (clua_parameter){.standard = standard, .minimum = minimum, .maximum = maximum, .line = line_at(L, 0)};
   snprintf(parameter->unit, sizeof parameter->unit, "%s", luaL_optstring(L, 4, ""));
-  parameter->line = line_at(L, 0);
-  if (!(parameter->minimum < parameter->maximum && parameter->minimum <= parameter->standard && parameter->standard <= parameter->maximum) ||
-      parameter->maximum - parameter->minimum < 0.001 || fabs(parameter->minimum) > 1e6 || fabs(parameter->maximum) > 1e6)
+  if (!(minimum < maximum && minimum <= standard && standard <= maximum) || maximum - minimum < 0.001 ||
+      fabs(minimum) > 1e6 || fabs(maximum) > 1e6)
     return fail(L, "knob(default, min, max) needs min < max, the default between them, and none beyond 1,000,000");
   marker *new = lua_newuserdatauv(L, sizeof *new, 0);
   *new = (marker){.index = layout->parameter_count++};

@@ -103,8 +103,8 @@ package struct Seams: OptionSet, Hashable, Sendable {
   package static let right = Seams(rawValue: 2)
 }
 
-/// A frame that fades as a whole. An opaque pixel of one of its items hides the lower items of this frame, even at a low
-/// opacity.
+/// A frame that fades as a whole. An opaque pixel of one of its items hides the lower items of this frame, even at a
+/// low opacity.
 package struct FadingFrame: Hashable, Sendable {
   /// One of the two frames that may fade in one list.
   package enum Layer: Hashable, Sendable { case first, second }

@@ -5,10 +5,10 @@
 //   awake 1 | 0           the screen must stay on (1), or may go dark again (0)
 //   choose WINDOW         the user chooses files in front of the X window with the hexadecimal identifier WINDOW
 //
-//   look SCHEME CONTRAST MOTION TEXT   the desktop's settings, at the start and after each change. SCHEME is 1 for dark
-//                                      and 2 for light, CONTRAST is 1 for high contrast, and MOTION is 1 for reduced
-//                                      motion. TEXT is the text scale in thousandths. For each setting, 0 means no
-//                                      preference, and -1 means no answer.
+//   appearance SCHEME CONTRAST MOTION TEXT
+//                         the desktop's settings, at the start and after each change. SCHEME is 1 for dark and 2 for
+//                         light, CONTRAST is 1 for high contrast, and MOTION is 1 for reduced motion. TEXT is the text
+//                         scale in thousandths. For each setting, 0 means no preference, and -1 means no answer.
 //   chooser               the desktop has a file chooser
 //   file URI, chosen      the chosen files, followed by their end; no file if the user chose none
 //   unchosen              the file chooser did not open

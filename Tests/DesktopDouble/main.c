@@ -1,11 +1,11 @@
 // A desktop for the tests. It owns the names of the screen saver and the portal on the session bus, if its arguments
 // contain them (saver, portal). It prints each request as a line on standard output, and obeys lines on standard input:
 //
-//   look NAME NUMBER      a setting changes; the text scale is in thousandths
-//   choose URI…           the user chooses these files in the next file dialog
-//   respond NUMBER        the next file dialog ends with this response; -1 for none
-//   leave NAME            the name of the saver or the portal is released
-//   return NAME           the name is owned again
+//   appearance NAME NUMBER  a setting changes; the text scale is in thousandths
+//   choose URI…              the user chooses these files in the next file dialog
+//   respond NUMBER           the next file dialog ends with this response; -1 for none
+//   leave NAME               the name of the saver or the portal is released
+//   return NAME              the name is owned again
 //
 // Other arguments are settings at the start: NAME=NUMBER.
 

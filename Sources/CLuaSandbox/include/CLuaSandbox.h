@@ -29,7 +29,7 @@ typedef struct {
   char field[48];     // the field's name if a pose has an unknown one; may be cut within a character
 } clua_failure;
 
-/// The arguments of `knob(standard, minimum, maximum, unit)` for a global.
+/// The arguments of `knob(default, min, max, unit)` for a global.
 typedef struct {
   char name[48];
   char unit[16];
@@ -96,8 +96,8 @@ int clua_layout_parameter_count(const clua_layout *layout);
 const clua_parameter *clua_layout_parameter(const clua_layout *layout, int index);
 const clua_setting *clua_layout_setting(const clua_layout *layout, int index);
 
-/// Calls `card(p, view)` with a value for each parameter. If `steps` is not null, the call is slower and counts its steps
-/// one by one.
+/// Calls `card(p, view)` with a value for each parameter. If `steps` is not null, the call is slower and counts its
+/// steps one by one.
 bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *parameters,
                       clua_pose *pose, int *steps, clua_failure *failure);
 
