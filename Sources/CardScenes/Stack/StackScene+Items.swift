@@ -166,7 +166,13 @@ extension StackScene {
       corners: CornerRadii(StackMetrics.cornerRadius),
       opacity: (1 - fade * (1 - refined)) * opacity,
       shade: fade * refined > 0 ? Shade(color: nil, alpha: fade * refined) : nil,
-      shadow: StackMetrics.shadow.lifted(lift(pose)))
+      shadow: StackMetrics.shadow.lifted(lift(pose)).faded(shadowOpacity(pose, layout)))
+  }
+
+  /// Returns the opacity of a card's shadow, as a fraction. If the cards lie at one position, only the front card has a
+  /// shadow, because five shadows together would be black.
+  private func shadowOpacity(_ pose: StackPose, _ layout: StackLayout) -> Double {
+    1 - (1 - layout.strengths[.depth]) * (0...1).clamping(pose.depth)
   }
 
   /// Returns the stamp on a dragged card, on the side of the throw. In classic mode the stamp grows with the
