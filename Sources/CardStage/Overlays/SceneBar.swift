@@ -13,7 +13,8 @@ struct SceneBar: OverlayLayer {
   // The distances of the scene bar from the window's edge and of its tabs from each other, in interface points.
   private static let margin = 10.0
   private static let gap = 3.0
-  /// The fractions of a wide window's width and height that the cards leave free; tuned by eye.
+  /// The fractions of a wide window's width and height that the cards leave free; tuned by eye. In a lesson, the
+  /// cards have the width beside the lesson's panel.
   private static let column = Size(0.14, 0.27)
   /// In the presenter view's copy, the maximum width and height of the bar, as fractions of the copy. The bar may cover
   /// cards. Tuned by eye.
@@ -64,10 +65,11 @@ struct SceneBar: OverlayLayer {
       let named = configuration.tabSize
       let icon = Size(named.height * SceneBar.iconShape, named.height)
       let count = configuration.scenes.count
+      let width = stage.host.lessonPanel?.uncovered.width ?? window.width
       let area =
         switch arrangement {
         case .column:
-          Size(window.width * column.width, window.height * column.height)
+          Size(width * column.width, window.height * column.height)
         case .row: Size(window.width, configuration.topRow)
         case .corner: Size(window.width / 2 * SceneBar.fraction, configuration.topRow)
         }
