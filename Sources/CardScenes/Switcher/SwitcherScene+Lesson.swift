@@ -19,12 +19,13 @@ extension SwitcherScene {
     let visible = pile.cards(
       in: layout.visibleRows(at: offset, bottom: viewport.size.height), at: t)
     let opacity = layout.strengths[.progress] * (1 - opened(at: t))
-    report.labels = visible.map { card, _ in
-      let pose = pose(card)
+    let poses = visible.map { pose($0.card) }
+    report.labels = poses.enumerated().map { index, pose in
+      let next = index + 1 < poses.count ? poses[index + 1].corners.topLeft.y : .infinity
+      let strip = (next - pose.corners.topLeft.y) / Self.labelledStrip
       return LessonReport.Label(
         "p", layout.progress(ofRowAt: middle(of: pose, at: offset)), on: pose.corners,
-        alignment: 0.5,
-        opacity: opacity)
+        alignment: 0.5, opacity: opacity * (0...1).clamping(2 * strip - 1))
     }
     if layout.strengths.applies(.cells), opened(at: t) == 0, let pointer {
       report.hitArea = cell(under: pointer, at: t).map { card in
@@ -37,6 +38,10 @@ extension SwitcherScene {
     }
     return report
   }
+
+  /// The minimum height of the visible strip of a card with a label, in points. Below this height the label fades, and
+  /// it vanishes at half of it. Tuned by eye.
+  private static let labelledStrip = 30.0
 
   /// Returns the middle of a card's row, as the code of the lesson computes it. The fan of an overscroll is excluded.
   private func middle(of pose: LayoutAttributes, at offset: Double) -> Double {

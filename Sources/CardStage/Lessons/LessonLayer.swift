@@ -100,7 +100,8 @@ struct LessonLayer: OverlayLayer {
     return Array(zip(old.indices.filter { stays[$0] }, new.indices.filter { isOld[$0] }))
   }
 
-  /// Appends the labels on the cards and the outlines. A label that would cover an earlier one moves down.
+  /// Appends the labels on the cards and the outlines. A label that would cover the label of a card in front moves
+  /// down. A label at the edge of the window or of the panel stays whole.
   private func appendMarks(
     _ report: LessonReport, to items: inout [DisplayItem], in stage: Stage
   ) {
@@ -108,16 +109,20 @@ struct LessonLayer: OverlayLayer {
     let text = pen.text(15)
     let visible = stage.host.lessonPanel?.uncovered ?? Rect(pen.window)
     var taken: [Rect] = []
-    for label in report.labels where label.opacity > 0 {
+    for label in report.labels.reversed() where label.opacity > 0 {
       let words = "\(label.name) \(LiveText.number(label.value, digits: 2))"
       let size = Size(text.width(of: words) + 8 * pen.unit, text.cell.height)
       let card = label.card.mapped(by: stage.viewport.pixels)
+      guard card.boundingBox.overlaps(visible) else { continue }
       let edge = Double.mix(-12, 12, label.alignment) * pen.unit
       let corner = card.topLeft + (card.topRight - card.topLeft) * label.alignment
       let origin = corner - Point(size.width * label.alignment + edge, -8 * pen.unit)
       var rect = Rect(origin: origin.inWholePixels, size: size)
+      rect.origin.x = min(max(rect.minX, visible.minX), visible.maxX - size.width)
       while let other = taken.first(where: { $0.overlaps(rect) }) { rect.origin.y = other.maxY }
-      guard rect.overlaps(visible) else { continue }
+      guard rect.overlaps(visible), !(stage.layout[.xrayPanel(.a)]?.overlaps(rect) ?? false) else {
+        continue
+      }
       taken.append(rect)
       let first = items.count
       items.append(pen.panel(rect, radius: 5, opacity: 0.9))

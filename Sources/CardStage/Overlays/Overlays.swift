@@ -57,7 +57,7 @@ struct Overlays: Sendable {
 
   /// The overlays from back to front, the order in which the stage draws them. Events visit them in reverse order.
   private static let order: [Overlay] = [
-    Layers.pen, Layers.zoom, Layers.emptyHint, Layers.lesson, Layers.xray, Layers.viewNames,
+    Layers.pen, Layers.zoom, Layers.emptyHint, Layers.xray, Layers.lesson, Layers.viewNames,
     Layers.tuner, Layers.sceneBar, Layers.caption, Layers.notice, Layers.keyList, Layers.prompt,
     Layers.pathLine,
     Layers.speedBadge, Layers.modeBadges, Layers.scrubBar, Layers.tooltip,
