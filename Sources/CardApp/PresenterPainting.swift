@@ -89,7 +89,7 @@ struct PresenterPainting {
     _ scene: PresenterView.Scene, size: Size, _ fractions: [PresenterSeam: Double], at now: Double
   ) -> Bool {
     if notes.takeUpdates() || scene.timer != timer || scene.theme != shown?.theme
-      || scene.isAtRest && nextCards.areMissing || scene.cues != shown?.content.cues
+      || nextCards.areMissing && NextCards.areKnown(in: scene) || scene.cues != shown?.content.cues
       || scene.stage.runningSigns != signs
     {
       isStale = true
@@ -176,6 +176,12 @@ private struct NextCards {
   /// The number of requests for the list.
   private var count = 0
 
+  /// Whether the next cards can be found now. The next steps of a lesson don't depend on the cards, so they are known
+  /// during motions too.
+  static func areKnown(in scene: PresenterView.Scene) -> Bool {
+    scene.isAtRest || scene.stage.lessonPosition != nil
+  }
+
   /// Forgets the last request, because the next cards are shown in other sizes.
   mutating func forget() { list = nil }
 
@@ -190,7 +196,7 @@ private struct NextCards {
     let newFront = scene.stage.facesInFront
     // A motion to another card needs one request during the motion and one at rest.
     let isOther = newFront != front || scene.stage.lessonPosition != lessonPosition
-    guard scene.isAtRest || isOther else { return nil }
+    guard scene.isAtRest || isOther || areMissing && Self.areKnown(in: scene) else { return nil }
     guard var newList = scene.projector.keptFrame?.list else { return nil }
     newList.items.removeAll { $0.face.scene == .overlay }
     guard newList != list || areMissing || isOther else { return nil }

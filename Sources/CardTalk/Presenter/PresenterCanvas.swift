@@ -179,12 +179,11 @@ private struct PresenterSurface {
       return frame
     }
     let isLesson = request.stage.lessonPosition != nil
-    let end = isLesson ? "The lesson ends here" : "The end"
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
     ) -> (caption: PresenterCaption, frame: KeptFrame?) {
       (
-        PresenterCaption(title: title, words: front == nil ? end : nil),
+        PresenterCaption(title: title, words: front == nil ? "The end" : nil),
         frame(front, in: panel)
       )
     }
