@@ -15,11 +15,13 @@ extension Tuner: OverlayLayer {
   }
 
   /// Returns the part of the panel under the pointer; nil if something else covers the panel.
-  private func target(in stage: Stage) -> Target? {
+  ///
+  /// - Parameter panel: the panel of the last frame, if the caller has it.
+  private func target(in stage: Stage, on panel: TunerPanel? = nil) -> Target? {
     guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.background else {
       return nil
     }
-    return panel(in: stage)?.target(at: pointer)
+    return (panel ?? self.panel(in: stage))?.target(at: pointer)
   }
 
   static func useOfMoves(in overlays: Overlays) -> MoveUse {
@@ -31,15 +33,16 @@ extension Tuner: OverlayLayer {
     // In the split view, the panel covers the view that it doesn't tune.
     let isInLesson = stage.host.lessonPanel != nil
     let rect = TunerPanel.rect(
-      for: stage.host.parameters,
+      besideView: side,
       isAtRight: isInLesson || stage.isSplit && side == .a && !stage.configuration.isPortrait,
-      in: TunerPanel.area(besideView: side, in: layout.area, of: stage), stage.configuration)
+      in: layout.area, of: stage)
     // The panel of a lesson lies beside the area of the other overlays.
     if isInLesson { layout.insist(on: .tuner, at: rect) } else { layout.place(.tuner, at: rect) }
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    panel(in: stage)?.append(hovered: target(in: stage), to: &items)
+    guard let panel = panel(in: stage) else { return }
+    panel.append(hovered: target(in: stage, on: panel), to: &items)
   }
 
   mutating func observe(_ event: InputEvent, in stage: Stage) {

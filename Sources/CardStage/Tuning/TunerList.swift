@@ -22,6 +22,8 @@ struct TunerList {
   }
 
   let rows: [Row]
+  /// The height of the whole list, in points of the panel.
+  let height: Double
 
   init(_ parameters: [Parameter]) {
     rows = parameters.indices.flatMap { index -> [Row] in
@@ -29,10 +31,8 @@ struct TunerList {
       let isNew = !group.isEmpty && (index == 0 || parameters[index - 1].group != group)
       return (isNew ? [.group(group)] : []) + [.line(index)]
     }
+    height = rows.reduce(0) { $0 + $1.height }
   }
-
-  /// The height of the whole list, in points of the panel.
-  var height: Double { rows.reduce(0) { $0 + $1.height } }
 
   /// Returns the index of the first row to show if `height` points of the list are visible.
   ///

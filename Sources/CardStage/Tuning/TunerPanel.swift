@@ -51,8 +51,8 @@ struct TunerPanel {
     reasons = stage.host.slot.scene(tuner.side).reasonsForNoEffect
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.side][scene.id]
-    let area = Self.area(besideView: tuner.side, in: stage.layout.area, of: stage)
     list = TunerList(parameters)
+    let area = Self.area(for: list, besideView: tuner.side, in: stage.layout.area, of: stage)
     unit = Self.unit(for: parameters, list, in: area, configuration)
     let space = Rect(
       x: rect.minX + Self.pad * unit, y: rect.minY + (Self.pad + Self.header) * unit,
@@ -85,26 +85,29 @@ struct TunerPanel {
       area.width / (width + 2 * margin))
   }
 
-  /// Returns the area for a panel that tunes a view. In the split view of a window that is taller than wide, the panel
-  /// lies in the other view. In a lesson, it lies in the part of the lesson's panel below the code, or in the whole
-  /// lesson's panel if that part is too low. So the cards stay visible.
-  static func area(besideView side: ViewSide, in area: Rect, of stage: Stage) -> Rect {
+  /// Returns the area for a panel that tunes a view and has a list of parameters. In the split view of a window that is
+  /// taller than wide, the panel lies in the other view. In a lesson, it lies in the part of the lesson's panel below the
+  /// code, or in the whole lesson's panel if that part is too low. So the cards stay visible.
+  private static func area(
+    for list: TunerList, besideView side: ViewSide, in area: Rect, of stage: Stage
+  ) -> Rect {
     let (configuration, parameters) = (stage.configuration, stage.host.parameters)
     guard let lesson = stage.host.lessonPanel else {
       return stage.isSplit && configuration.isPortrait
         ? area.intersection(stage.rect(of: side.other)) : area
     }
-    let unit = unit(for: parameters, TunerList(parameters), in: lesson.belowCode, configuration)
+    let unit = unit(for: parameters, list, in: lesson.belowCode, configuration)
     return unit < Self.minimumBelowCode * configuration.interfaceScale
       ? lesson.rect : lesson.belowCode
   }
 
-  /// Returns the rectangle of a panel at the left or right of an area, in window pixels.
+  /// Returns the rectangle of a panel that tunes a view, at the left or right of its area, in window pixels.
   static func rect(
-    for parameters: [Parameter], isAtRight: Bool, in area: Rect, _ configuration: StageConfiguration
+    besideView half: ViewSide, isAtRight: Bool, in area: Rect, of stage: Stage
   ) -> Rect {
-    let list = TunerList(parameters)
-    let unit = unit(for: parameters, list, in: area, configuration)
+    let (parameters, list) = (stage.host.parameters, TunerList(stage.host.parameters))
+    let area = Self.area(for: list, besideView: half, in: area, of: stage)
+    let unit = unit(for: parameters, list, in: area, stage.configuration)
     let (width, margin) = ((width * unit).rounded(), (margin * unit).rounded())
     let height = (fixedHeight(for: parameters) + list.height) * unit
     return Rect(
