@@ -34,7 +34,13 @@ struct SceneHost: Sendable {
   /// The step of a lesson in each view; nil without a lesson, and for the right view outside the split view.
   private(set) var lessonPositions: Split<LessonPosition?>
   /// The panel of the lesson. Nil without a lesson, and in the split view, because both views need the window.
-  private(set) var lessonPanel: LessonPanel?
+  private(set) var lessonPanel: LessonPanel? {
+    didSet {
+      lessonFacesAhead = lessonPosition.flatMap { lessonPanel?.facesAhead(of: $0) } ?? []
+    }
+  }
+  /// The panel's faces for the next and the previous step, cached because the frames after a change of steps need them.
+  private(set) var lessonFacesAhead: [Face] = []
   /// The user's cards and books.
   private(set) var deck: Deck
   /// The position that all scenes share in each view. With bundled decks the value is nil, and each scene keeps its
@@ -52,6 +58,7 @@ struct SceneHost: Sendable {
     lessonPositions = Split(a: position, b: nil)
     let panel = position.map { LessonPanel($0.lesson, in: configuration) }
     lessonPanel = panel
+    lessonFacesAhead = position.flatMap { panel?.facesAhead(of: $0) } ?? []
     modes = Split(both: singleMode)
     deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()

@@ -182,15 +182,6 @@ extension Stage {
     return lesson.tunedNumbers(tuning, of: host.parameters)
   }
 
-  /// The panel's faces for the next and the previous step. They are painted in advance, so that a change of steps isn't
-  /// delayed.
-  var neighbouringLessonFaces: [Face] {
-    guard let panel = host.lessonPanel, let lessonPosition else { return [] }
-    return [-1, 1].compactMap(lessonPosition.moved).flatMap { position in
-      panel.frame(of: position, background: background).items.map(\.face)
-    }
-  }
-
   /// The values of the card under the pointer or of the front card, and the marks on the cards.
   fileprivate var lessonReport: LessonReport {
     let point = pointer.map(viewport.points)

@@ -202,15 +202,28 @@ struct LessonPanel {
     items.fade(from: first, by: opacity)
   }
 
+  /// Returns the faces of the steps before and after a step. They are painted in advance, so that a change of steps
+  /// isn't delayed.
+  func facesAhead(of position: LessonPosition) -> [Face] {
+    [-1, 1].compactMap(position.moved).flatMap { position in
+      items(of: position).map(\.face)
+    }
+  }
+
   /// Returns a frame that shows only a step, without values.
   func frame(of position: LessonPosition, background: Color) -> DisplayList {
     var list = DisplayList(backdrop: Backdrop(background))
-    list.items.append(.box(rect, .panel))
-    appendHeader(of: position, opacity: 1, to: &list.items)
-    for (index, line) in position.step.code.enumerated() {
-      append(LessonCodePart.parts(of: line), atLine: Double(index), to: &list.items)
-    }
+    list.items = items(of: position)
     return list
+  }
+
+  private func items(of position: LessonPosition) -> [DisplayItem] {
+    var items = [DisplayItem.box(rect, .panel)]
+    appendHeader(of: position, opacity: 1, to: &items)
+    for (index, line) in position.step.code.enumerated() {
+      append(LessonCodePart.parts(of: line), atLine: Double(index), to: &items)
+    }
+    return items
   }
 
   /// Returns a number as text. Large numbers have fewer decimals.

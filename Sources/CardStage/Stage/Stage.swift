@@ -330,7 +330,7 @@ package struct Stage: Sendable {
     return Frame(
       list: audienceList(), speakerList: isFrozen || !itemsForSpeaker.isEmpty ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t))
-        + (isHostMoving ? [] : neighbouringLessonFaces) + host.facesAhead(at: t),
+        + (isHostMoving ? [] : host.lessonFacesAhead) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
