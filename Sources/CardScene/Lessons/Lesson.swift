@@ -215,7 +215,7 @@ package struct LessonInput: Hashable, Sendable {
   package var kind: Kind
   /// The position of the pointer, in fractions of the viewport's size, or of the card's size if `isOnCard` is true.
   package var x, y: Double
-  /// Whether the position is on the card in the upper middle of the scene, regardless of the scroll position.
+  /// Whether the position is on the card in the middle of the scene, regardless of the scroll position.
   package var isOnCard = false
   /// The time after the beginning of the step, in seconds.
   package var time: Double

@@ -15,13 +15,14 @@ struct LessonDemonstration: Sendable {
   let start: Double
   /// The number of inputs performed so far.
   var done = 0
-  /// The position of the user's pointer at the beginning, in window pixels.
-  let pointer: Point?
+  /// The position of the user's pointer at the beginning, or when the pointer entered the window; in window pixels.
+  var pointer: Point?
   /// Whether the hand was shown before the demonstration.
   let showedHand: Bool
 
-  /// The position of a card in the upper middle of a scene, in fractions of the viewport's size. Tuned by eye.
-  static let card = Point(0.5, 0.35)
+  /// The position of the card that the inputs on a card mean, in fractions of the viewport's size. Tuned by eye: in the
+  /// Switcher, the top edge of this card is over the row of the card behind it.
+  static let card = Point(0.5, 0.48)
 
   /// Returns the position of the pointer between the previous input and the next one, in window pixels.
   ///
@@ -40,12 +41,14 @@ struct LessonDemonstration: Sendable {
 extension Stage {
   /// Ends the current demonstration, and begins the demonstration of a step, if the step has one and the user holds
   /// nothing.
-  mutating func demonstrate(_ step: LessonStep) {
+  ///
+  /// - Parameter delay: the time until the beginning of the demonstration, in seconds.
+  mutating func demonstrate(_ step: LessonStep, after delay: Double = 0) {
     endDemonstration()
     let inputs = step.demonstration
     guard !inputs.isEmpty, !isSplit, !isPressed else { return }
     overlays.lesson.demonstration = LessonDemonstration(
-      inputs: inputs, start: latest, pointer: pointer, showedHand: overlays.hand.isShown)
+      inputs: inputs, start: latest + delay, pointer: pointer, showedHand: overlays.hand.isShown)
   }
 
   /// Performs the inputs of a demonstration that are due, and moves its pointer.
@@ -94,11 +97,9 @@ extension Stage {
     case .press, .keyDown, .wheel, .pinch, .cancel: endDemonstration()
     case .move(let point, _):
       let pixel = viewport.pixels(point)
-      if (pixel - (running.pointer ?? pixel)).length > LessonDemonstration.nudge
-        || running.pointer == nil
-      {
-        endDemonstration()
-      }
+      let start = running.pointer ?? pixel
+      overlays.lesson.demonstration?.pointer = start
+      if (pixel - start).length > LessonDemonstration.nudge { endDemonstration() }
       return overlays.lesson.demonstration != nil
     default: break
     }

@@ -307,6 +307,7 @@ package struct Stage: Sendable {
     if awaitsOpening {
       awaitsOpening = false
       apply(.appear)
+      if let step = lessonPosition?.step { demonstrate(step, after: Self.openingTime) }
     }
     enlarge()
     continueDemonstration()

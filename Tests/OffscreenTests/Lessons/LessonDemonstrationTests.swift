@@ -10,7 +10,7 @@ import Testing
 @testable import CardContent
 @testable import CardStage
 
-/// Tests the demonstrations of the mistakes in the original tutorials.
+/// Tests the demonstrations of the mistakes in the original tutorials, and of the rules that show only in movement.
 @Suite struct LessonDemonstrationTests {
   private func user(_ lesson: String, step: Int) -> StageUser {
     var user = StageUser(SceneCatalog.index(of: lesson) ?? 0, window: Size(1280, 720))
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// At every offset of the pile, the click of the demonstration opens another card than the one under the pointer.
-  @Test(arguments: [400.0, 533, 700, 871, 900, 1210])
+  @Test(arguments: [111.0, 200, 251, 330, 400.0, 533, 700, 871, 900, 1210])
   func theClickFindsTheWrongCard(offset: Double) throws {
     var user = StageUser(SceneCatalog.index(of: "switcher") ?? 0, window: Size(1280, 800))
     user.handle(.action(.offset, .number(offset)))
@@ -70,6 +70,57 @@ import Testing
     }
     let selected = try #require(user.stage.status(at: user.time).selected)
     #expect(pointed != nil && pointed != selected)
+  }
+
+  /// Returns the items of the scene on stage.
+  private func items(_ user: StageUser) -> [DisplayItem] {
+    user.shown.list.items.filter { $0.face.scene != .overlay }
+  }
+
+  /// A speaker with a clicker sees the difference between every two steps: in the cards at rest, or in a demonstration.
+  @Test(arguments: LessonJumpTests.lessons) func everyStepShowsItsRule(lesson: String) throws {
+    let steps = try LessonFile.bundled(lesson).steps
+    var last: [DisplayItem]?
+    for (index, step) in steps.enumerated() {
+      var user = user(lesson, step: index + 1)
+      user.key("Shift_L")
+      run(&user, for: 3)
+      let rest = items(user)
+      #expect(rest != last || !step.demonstration.isEmpty, "step \(index + 1)")
+      last = rest
+    }
+  }
+
+  /// Every demonstration moves cards, leaves nothing held, and ends within five seconds.
+  @Test(arguments: LessonJumpTests.lessons) func everyDemonstrationMovesCards(lesson: String) throws
+  {
+    for (index, step) in try LessonFile.bundled(lesson).steps.enumerated()
+    where !step.demonstration.isEmpty {
+      var user = user(lesson, step: index + 1)
+      run(&user, for: max((step.demonstration.first?.time ?? 0) - 0.4, 0.1))
+      let seen = Set(
+        (0..<25).map { _ in
+          run(&user, for: 0.2)
+          return items(user).map(\.homography)
+        })
+      // A highlight alone would give two frames.
+      #expect(seen.count > 3, "step \(index + 1)")
+      #expect(user.stage.overlays.lesson.demonstration == nil, "step \(index + 1)")
+      #expect(!user.stage.isPressed && !user.stage.showsHand)
+    }
+  }
+
+  /// A window that opens with a step shows the step's demonstration after the opening motion.
+  @Test func aWindowThatOpensWithAStepShowsItsDemonstration() throws {
+    var configuration = user("stack", step: 7).stage.configuration
+    configuration.lessonPosition = LessonPosition(try LessonFile.bundled("stack"), step: 6)
+    configuration.opens = true
+    var stage = Stage(configuration)
+    let open = (0..<400).map { index in
+      _ = stage.frame(at: 10 + Double(index) / 60)
+      return stage.status(at: 10 + Double(index) / 60).open
+    }
+    #expect(open.first == 0 && open.contains(1) && open.last == 0)
   }
 
   /// A tremble of the user's mouse neither ends the demonstration nor moves the card that it holds.
@@ -98,7 +149,9 @@ import Testing
       switch input {
       case 0: user.key("Shift_L")
       case 1: user.press(Point(500, 300))
-      default: user.move(Point(500, 300))
+      default:
+        user.move(Point(500, 290))
+        user.move(Point(500, 310))
       }
       #expect(user.stage.overlays.lesson.demonstration == nil)
     }

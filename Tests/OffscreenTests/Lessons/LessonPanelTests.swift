@@ -18,6 +18,8 @@ import Testing
   private func user(_ lesson: String, step: Int, window: Size = Size(1280, 720)) -> StageUser {
     var user = StageUser(SceneCatalog.index(of: lesson) ?? 0, window: window)
     user.handle(.action(.lesson, .text("\(lesson) \(step)")))
+    // A key without an action ends the demonstration of the step.
+    user.key("Shift_L")
     user.time += 5
     user.frame()
     return user
