@@ -25,8 +25,8 @@ package import CardSystem
 ///
 ///     The speaker note.
 ///
-/// `Constants` lists parameters of the scene, and the numbers in the code that stand for them. If the code has an equal
-/// number with another meaning, the characters beside the number show which one is meant.
+/// `Constants` lists parameters of the scene, and their defaults as the code has them. If the code has an equal number
+/// with another meaning, the characters beside the number show which one is meant.
 ///
 /// `Rules` lists the rules of the scene that apply, by name; `none` stands for no rule, and `refined` for all rules in
 /// refined mode. A list without `refined` applies in classic mode.
@@ -226,15 +226,21 @@ package enum LessonFile {
 
     private mutating func addConstants(_ list: String) throws(Problem) {
       guard let scene else { throw Problem(message: "constants before \"Scene: NAME\"") }
-      let names = TuningNames.parameters(of: scene).map(\.name)
+      let parameters = TuningNames.parameters(of: scene)
       for words in list.split(separator: ",").map({ String($0).trimmingSpaces }) {
         let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, let constant = LessonConstant(parts[1], parameter: parts[0]) else {
           throw Problem(
             message: "\"\(words.echoed)\" must be PARAMETER and a part of the code with one number")
         }
-        guard names.contains(parts[0]) else {
+        guard let parameter = parameters.first(where: { $0.name == parts[0] }) else {
+          let names = parameters.map(\.name)
           throw Problem(message: Spelling.unknown("parameter", parts[0].echoed, among: names))
+        }
+        guard constant.number == parameter.standard else {
+          throw Problem(
+            message: "\"\(words.echoed)\" must have the default of the parameter, "
+              + "\(parameter.standard)")
         }
         constants.append((constant, line, words))
       }

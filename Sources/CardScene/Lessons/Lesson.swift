@@ -27,12 +27,14 @@ extension Lesson {
       guard tuning[constant.parameter] != nil,
         let parameter = parameters.first(where: { $0.name == constant.parameter })
       else { return nil }
-      return (constant, constant.words(for: tuning.value(of: parameter), of: parameter))
+      return (
+        constant, LiveText.number(tuning.value(of: parameter), digits: parameter.digits)
+      )
     }
   }
 }
 
-/// A number in the code of a lesson that stands for a parameter of the scene.
+/// A number in the code of a lesson that stands for a parameter of the scene: the default of the parameter.
 package struct LessonConstant: Hashable, Sendable {
   /// The name of the parameter.
   package var parameter: String
@@ -41,7 +43,7 @@ package struct LessonConstant: Hashable, Sendable {
   private let part: String
   /// The number of characters in the part before the number begins.
   private let start: Int
-  private let number: Double
+  package let number: Double
 
   /// Creates a constant from the name of its parameter and a part of the code. Returns nil unless the part contains
   /// exactly one number.
@@ -60,23 +62,6 @@ package struct LessonConstant: Hashable, Sendable {
       let number = line.number(at: line.index(part.lowerBound, offsetBy: start))
       // A number that extends beyond the part is a different number: 17 doesn't match 7.
       return number.flatMap { $0.clamped(to: part) == $0 ? $0 : nil }
-    }
-  }
-
-  /// Returns the number that the code shows for a value of the parameter other than the default.
-  ///
-  /// If the number in the code is the reciprocal of the default, like the 2 in `W / 2`, the result is the reciprocal of
-  /// the value. If it is one less than the default, the result is one less than the value. Otherwise the result is
-  /// proportional to the value.
-  package func words(for value: Double, of parameter: Parameter) -> String {
-    let standard = parameter.standard
-    switch number {
-    case standard: return LiveText.number(value, digits: parameter.digits)
-    case 1 / standard: return LiveText.number(1 / value, digits: 2)
-    case standard - 1: return LiveText.number(value - 1, digits: parameter.digits)
-    default:
-      let digits = number == number.rounded() ? parameter.digits : 2
-      return LiveText.number(number / standard * value, digits: digits)
     }
   }
 }

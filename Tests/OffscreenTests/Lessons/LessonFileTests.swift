@@ -76,7 +76,11 @@ import Testing
     ("# T\nScene: stack\nConstants: rise 7 7\n", "a.md:3: \"rise 7 7\" must be"),
     (
       "# T\nScene: stack\nConstants: rise 8\n" + step,
-      "a.md:3: no step has the constant \"rise 8\""
+      "a.md:3: \"rise 8\" must have the default of the parameter, 7.0"
+    ),
+    (
+      "# T\nScene: stack\nConstants: fading 0.2\n" + step,
+      "a.md:3: no step has the constant \"fading 0.2\""
     ),
     ("# T\nScene: stack\n## A\nRule: none\n", "a.md:4: unknown key \"Rule\"; did you mean"),
     (
@@ -91,6 +95,13 @@ import Testing
     let fault = Self.faults[index]
     let failure = #expect(throws: Failure.self) { try Self.lesson(fault.text) }
     #expect(failure?.message.hasPrefix(fault.message) == true, "\(failure?.message ?? "")")
+  }
+
+  /// Sentences and notes are shown as they are.
+  @Test(arguments: LessonJumpTests.lessons) func theWordsHaveNoMarkup(lesson: String) throws {
+    for step in try LessonFile.bundled(lesson).steps {
+      #expect(!(step.title + step.sentence + step.note).contains { "`*_#<".contains($0) })
+    }
   }
 
   @Test func anUnknownNameIsReportedWithTheNearestOne() {
