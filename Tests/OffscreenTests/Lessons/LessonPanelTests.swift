@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardModel
+import CardPaint
 import CardPicture
 import CardScene
 import CardScenes
@@ -10,6 +11,7 @@ import Testing
 @testable import CardApp
 @testable import CardContent
 @testable import CardStage
+@testable import CardTalk
 
 /// Tests the panel of a lesson: its size, its words, and its input.
 @Suite struct LessonPanelTests {
@@ -320,6 +322,122 @@ import Testing
       let lines = user.frame().list.items.map(\.face).filter { $0.kind == .lessonCode }
       #expect(Set(lines).isSubset(of: ahead), "\(key)")
     }
+  }
+
+  // MARK: Labels and tools beside the panel
+
+  /// Returns the labels on the cards: the rectangle and the words of each.
+  private func labels(in hand: StageHand) throws -> [(rect: Rect, words: String)] {
+    let panel = try #require(hand.stage.host.lessonPanel)
+    let report = hand.stage.host.slot.scene.lessonReport(
+      at: hand.stage.stageTime, over: nil, pointer: nil)
+    let names = Set(report.labels.map(\.name))
+    let glyphs = hand.shown.list.items.filter {
+      $0.face.kind == .glyph && !panel.rect.overlaps($0.quad.boundingBox) && $0.opacity > 0
+    }
+    let boxes = hand.shown.list.items.filter {
+      $0.face == .ink(.panel) && !$0.isHittable && !panel.rect.overlaps($0.quad.boundingBox)
+    }
+    return boxes.map { box in
+      let rect = box.quad.boundingBox
+      let inside = glyphs.filter { rect.contains($0.quad.boundingBox.center) }
+        .sorted { $0.quad.boundingBox.minX < $1.quad.boundingBox.minX }
+      return (rect, inside.map(\.face.text).joined())
+    }.filter { label in names.contains { label.words.hasPrefix($0) } }
+  }
+
+  /// Labels lie beside each other, whole, and in the order of the cards.
+  @Test(
+    arguments: [
+      ("switcher", 3), ("switcher", 5), ("carousel", 2), ("carousel", 5), ("library", 5),
+      ("library", 6), ("library", 7),
+    ], windows)
+  func theLabelsOfTheCardsAreWhole(step: (lesson: String, number: Int), window: Size) throws {
+    let hand = hand(step.lesson, step: step.number, window: window)
+    let visible = try #require(hand.stage.host.lessonPanel).uncovered
+    let labels = try labels(in: hand)
+    #expect(!labels.isEmpty)
+    for (index, label) in labels.enumerated() {
+      #expect(label.rect.minX >= visible.minX - 0.5 && label.rect.maxX <= visible.maxX + 0.5)
+      #expect(!labels[..<index].contains { $0.rect.insetBy(dx: 0.5, dy: 0.5).overlaps(label.rect) })
+    }
+    if step.lesson == "library", step.number != 6 {
+      // The labels of the right pages descend from the front page to the last one.
+      let right = labels.filter { !$0.words.contains("-") && !$0.words.contains("−") }
+      let sorted = right.sorted { $0.rect.minY < $1.rect.minY }.map(\.words)
+      #expect(sorted.count == 6 && sorted == sorted.sorted())
+    }
+  }
+
+  /// A card of the Switcher whose title is covered has no label.
+  @Test func aCoveredCardHasNoLabel() throws {
+    var hand = hand("switcher", step: 5)
+    hand.handle(.action(.offset, .number(530)))
+    hand.time += 3
+    hand.frame()
+    let labels = try labels(in: hand)
+    for label in labels {
+      let corner = Point(label.rect.minX - 2, label.rect.midY)
+      let hit = try #require(hand.shown.list.hit(at: corner))
+      let card = try #require(hand.shown.list.items.last { $0.face == hit.face })
+      #expect(abs(card.quad.boundingBox.minY - label.rect.minY) < 12, "\(label.words)")
+    }
+    #expect(labels.count == 5)
+  }
+
+  /// At rest, the scene bar covers no card.
+  @Test(arguments: LessonJumpTests.lessons, [Size(1280, 720), Size(1920, 1080), Size(1366, 768)])
+  func theSceneBarLeavesTheCardsVisible(lesson: String, window: Size) throws {
+    for step in try LessonFile.bundled(lesson).steps.indices {
+      var hand = hand(lesson, step: step + 1, window: window)
+      if lesson == "switcher" {
+        hand.handle(.action(.offset, .number(530)))
+        hand.time += 3
+        hand.frame()
+      }
+      let bar = try #require(hand.stage.layout[.sceneBar])
+      let cards = hand.shown.list.items.filter {
+        $0.face.scene != .overlay && $0.isHittable && $0.face.card != nil
+      }
+      let covered = cards.filter { $0.quad.boundingBox.overlaps(bar) }.map(\.face.text)
+      #expect(covered.isEmpty, "step \(step + 1): \(covered)")
+    }
+  }
+
+  /// The outlines of the X-ray lie behind the panel.
+  @Test func thePanelCoversTheXRay() throws {
+    var hand = hand("switcher", step: 5, window: Size(720, 1280))
+    hand.key("x")
+    hand.time += 1
+    let items = hand.frame().list.items
+    let panel = try #require(hand.stage.host.lessonPanel)
+    let background = try #require(
+      items.lastIndex { $0.face == LessonPanel.background && $0.quad.boundingBox == panel.rect })
+    func crossesPanel(_ item: DisplayItem) -> Bool {
+      let box = item.quad.boundingBox
+      return box.overlaps(panel.rect) && box.minY < panel.rect.minY - 1
+    }
+    #expect(items[..<background].contains { $0.face.scene == .overlay && crossesPanel($0) })
+    #expect(!items[background...].contains(where: crossesPanel))
+  }
+
+  /// If all cards lie at one position, only the front card has a shadow.
+  @Test(arguments: [(1, 1), (2, 5)]) func aPileAtOnePositionHasOneShadow(step: Int, count: Int) {
+    let cards = hand("stack", step: step).shown.list.items.filter { $0.role.contains(.card) }
+    #expect(cards.filter { ($0.shadow?.opacity ?? 0) > 0 }.count == count)
+  }
+
+  @Test func theKeysOfAClickerNameTheStep() throws {
+    var hand = hand("carousel", step: 2)
+    func meanings() -> [String] {
+      [Action.ID.next, .previous].compactMap { action in
+        hand.stage.bindings.entry(of: action).map { hand.stage.meaning(of: $0) }
+      }
+    }
+    #expect(meanings() == ["Next lesson step", "Previous lesson step"])
+    #expect(PresenterKeys(of: hand.stage).rows.first?.meaning == "Next lesson step")
+    hand.key("a")
+    #expect(meanings() == ["Next card or page", "Previous card or page"])
   }
 
   /// The panel covers everything behind it.
