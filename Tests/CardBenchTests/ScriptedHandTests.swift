@@ -16,6 +16,21 @@ import Testing
 @Suite struct ScriptedHandTests {
   private func id(_ name: String) -> SceneID { SceneID(rawValue: name) }
 
+  @Test func aWalkShowsEveryStepOfALessonAndComesBack() throws {
+    let lesson = try LessonFile.bundled("carousel")
+    var setup = StageSetup(
+      try StageSettings(scene: "carousel"), content: Content(decks: [:], books: []))
+    setup.settings.lessonPosition = LessonPosition(lesson, step: 0)
+    var stage = setup.stage(window: Size(1280, 800), interfaceScale: 1)
+    let hand = ScriptedHand(for: stage.sceneID, lessonSteps: lesson.steps.count)
+    let keys = hand.events(from: 0, upTo: hand.round, in: stage.viewport.size)
+    let steps = keys.filter { if case .keyDown = $0.kind { true } else { false } }.map { event in
+      _ = stage.handle(StageEvent(event))
+      return stage.lessonPosition?.index
+    }
+    #expect(steps == [1, 2, 3, 4, 5, 4, 3, 2, 1, 0])
+  }
+
   /// Returns the scene's statuses at 60 frames per second, while the hand plays some rounds of its gestures.
   private func session(
     _ scene: String, rounds: Double = 2, count: Int? = nil, isSearching: Bool = false

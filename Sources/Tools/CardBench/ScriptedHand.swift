@@ -31,10 +31,16 @@ package struct ScriptedHand: Sendable {
   /// - Parameters:
   ///   - samples: the rate of a moving pointer, in samples per second.
   ///   - isSearching: whether the hand searches through all cards instead.
-  package init(for scene: SceneID, samples: Double = 125, isSearching: Bool = false) {
+  ///   - lessonSteps: the number of steps of the lesson through which the hand walks instead, there and back; nil for
+  ///     no lesson.
+  package init(
+    for scene: SceneID, samples: Double = 125, isSearching: Bool = false, lessonSteps: Int? = nil
+  ) {
     var (events, ways): ([InputEvent], [Range<Double>]) = ([], [])
     var time = 0.0
-    for act in isSearching ? Self.search(in: scene) : Self.acts(for: scene) {
+    let acts =
+      lessonSteps.map(Self.walk) ?? (isSearching ? Self.search(in: scene) : Self.acts(for: scene))
+    for act in acts {
       switch act {
       case .fling(let from, let to, let rest):
         events += Self.drag(from: from, to: to, at: time, samples: samples)
@@ -134,6 +140,14 @@ package struct ScriptedHand: Sendable {
     default:
       repeated(.fling(from: far, to: near, rest: 0.2), 8)
         + [.fling(from: far, to: near, rest: 1.5)] + ends
+    }
+  }
+
+  /// Returns the keys of a walk through the steps of a lesson, there and back. A key comes before the demonstration of
+  /// a step begins.
+  private static func walk(through steps: Int) -> [Act] {
+    ["Page_Down", "Page_Up"].flatMap { key in
+      Array(repeating: Act.key(key, rest: 1), count: steps - 1)
     }
   }
 

@@ -31,6 +31,11 @@ struct SceneBench: ParsableCommand {
     transform: OptionValue.integer(in: 1...1000))
   var step: Int?
 
+  @Flag(
+    name: .customLong("walk"),
+    help: "Walk through the steps of the scene's lesson and back, one a second, instead of flings.")
+  var walksLesson = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -73,11 +78,13 @@ struct SceneBench: ParsableCommand {
   var json = false
 
   func run() throws {
-    var setup = try measured.setup(count: count, layout: layout, step: step)
+    let steps = walksLesson ? try LessonFile.bundled(measured.scene).steps.count : nil
+    var setup = try measured.setup(
+      count: count, layout: layout, step: walksLesson ? step ?? 1 : step)
     if classic { setup.settings.mode = .classic }
     // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
-      try SceneRun(setup: setup, size: measured.pixels, threads: threads)
+      try SceneRun(setup: setup, size: measured.pixels, threads: threads, lessonSteps: steps)
         .run(
           seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []),
           slowest: slowest ?? 0)

@@ -36,9 +36,10 @@ final class SceneRun {
   /// - Parameters:
   ///   - samples: the hand's samples per second.
   ///   - isSearching: whether the hand searches through all the cards.
+  ///   - lessonSteps: the number of steps of the lesson through which the hand walks; nil for no lesson.
   init(
     setup: StageSetup, size: (width: Int, height: Int), threads: Int? = nil, samples: Double = 125,
-    isSearching: Bool = false
+    isSearching: Bool = false, lessonSteps: Int? = nil
   ) throws(Failure) {
     if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
       do {
@@ -54,7 +55,9 @@ final class SceneRun {
     target = window ?? BitmapTarget(width: size.width, height: size.height)
     let extent = Size(size)
     rewindable = RewindableStage(setup.stage(window: extent, interfaceScale: 1))
-    hand = ScriptedHand(for: rewindable.stage.sceneID, samples: samples, isSearching: isSearching)
+    hand = ScriptedHand(
+      for: rewindable.stage.sceneID, samples: samples, isSearching: isSearching,
+      lessonSteps: lessonSteps)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)

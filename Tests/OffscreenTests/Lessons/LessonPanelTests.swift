@@ -327,15 +327,15 @@ import Testing
   // MARK: Labels and tools beside the panel
 
   /// Returns the labels on the cards: the rectangle and the words of each.
-  private func labels(in hand: StageHand) throws -> [(rect: Rect, words: String)] {
-    let panel = try #require(hand.stage.host.lessonPanel)
-    let report = hand.stage.host.slot.scene.lessonReport(
-      at: hand.stage.stageTime, over: nil, pointer: nil)
+  private func labels(in user: StageUser) throws -> [(rect: Rect, words: String)] {
+    let panel = try #require(user.stage.host.lessonPanel)
+    let report = user.stage.host.slot.scene.lessonReport(
+      at: user.stage.stageTime, over: nil, pointer: nil)
     let names = Set(report.labels.map(\.name))
-    let glyphs = hand.shown.list.items.filter {
+    let glyphs = user.shown.list.items.filter {
       $0.face.kind == .glyph && !panel.rect.overlaps($0.quad.boundingBox) && $0.opacity > 0
     }
-    let boxes = hand.shown.list.items.filter {
+    let boxes = user.shown.list.items.filter {
       $0.face == .ink(.panel) && !$0.isHittable && !panel.rect.overlaps($0.quad.boundingBox)
     }
     return boxes.map { box in
@@ -353,9 +353,9 @@ import Testing
       ("library", 6), ("library", 7),
     ], windows)
   func theLabelsOfTheCardsAreWhole(step: (lesson: String, number: Int), window: Size) throws {
-    let hand = hand(step.lesson, step: step.number, window: window)
-    let visible = try #require(hand.stage.host.lessonPanel).uncovered
-    let labels = try labels(in: hand)
+    let user = user(step.lesson, step: step.number, window: window)
+    let visible = try #require(user.stage.host.lessonPanel).uncovered
+    let labels = try labels(in: user)
     #expect(!labels.isEmpty)
     for (index, label) in labels.enumerated() {
       #expect(label.rect.minX >= visible.minX - 0.5 && label.rect.maxX <= visible.maxX + 0.5)
@@ -371,15 +371,15 @@ import Testing
 
   /// A card of the Switcher whose title is covered has no label.
   @Test func aCoveredCardHasNoLabel() throws {
-    var hand = hand("switcher", step: 5)
-    hand.handle(.action(.offset, .number(530)))
-    hand.time += 3
-    hand.frame()
-    let labels = try labels(in: hand)
+    var user = user("switcher", step: 5)
+    user.handle(.action(.offset, .number(530)))
+    user.time += 3
+    user.frame()
+    let labels = try labels(in: user)
     for label in labels {
       let corner = Point(label.rect.minX - 2, label.rect.midY)
-      let hit = try #require(hand.shown.list.hit(at: corner))
-      let card = try #require(hand.shown.list.items.last { $0.face == hit.face })
+      let hit = try #require(user.shown.list.hit(at: corner))
+      let card = try #require(user.shown.list.items.last { $0.face == hit.face })
       #expect(abs(card.quad.boundingBox.minY - label.rect.minY) < 12, "\(label.words)")
     }
     #expect(labels.count == 5)
@@ -389,14 +389,14 @@ import Testing
   @Test(arguments: LessonJumpTests.lessons, [Size(1280, 720), Size(1920, 1080), Size(1366, 768)])
   func theSceneBarLeavesTheCardsVisible(lesson: String, window: Size) throws {
     for step in try LessonFile.bundled(lesson).steps.indices {
-      var hand = hand(lesson, step: step + 1, window: window)
+      var user = user(lesson, step: step + 1, window: window)
       if lesson == "switcher" {
-        hand.handle(.action(.offset, .number(530)))
-        hand.time += 3
-        hand.frame()
+        user.handle(.action(.offset, .number(530)))
+        user.time += 3
+        user.frame()
       }
-      let bar = try #require(hand.stage.layout[.sceneBar])
-      let cards = hand.shown.list.items.filter {
+      let bar = try #require(user.stage.layout[.sceneBar])
+      let cards = user.shown.list.items.filter {
         $0.face.scene != .overlay && $0.isHittable && $0.face.card != nil
       }
       let covered = cards.filter { $0.quad.boundingBox.overlaps(bar) }.map(\.face.text)
@@ -406,11 +406,11 @@ import Testing
 
   /// The outlines of the X-ray lie behind the panel.
   @Test func thePanelCoversTheXRay() throws {
-    var hand = hand("switcher", step: 5, window: Size(720, 1280))
-    hand.key("x")
-    hand.time += 1
-    let items = hand.frame().list.items
-    let panel = try #require(hand.stage.host.lessonPanel)
+    var user = user("switcher", step: 5, window: Size(720, 1280))
+    user.key("x")
+    user.time += 1
+    let items = user.frame().list.items
+    let panel = try #require(user.stage.host.lessonPanel)
     let background = try #require(
       items.lastIndex { $0.face == LessonPanel.background && $0.quad.boundingBox == panel.rect })
     func crossesPanel(_ item: DisplayItem) -> Bool {
@@ -423,20 +423,20 @@ import Testing
 
   /// If all cards lie at one position, only the front card has a shadow.
   @Test(arguments: [(1, 1), (2, 5)]) func aPileAtOnePositionHasOneShadow(step: Int, count: Int) {
-    let cards = hand("stack", step: step).shown.list.items.filter { $0.role.contains(.card) }
+    let cards = user("stack", step: step).shown.list.items.filter { $0.role.contains(.card) }
     #expect(cards.filter { ($0.shadow?.opacity ?? 0) > 0 }.count == count)
   }
 
   @Test func theKeysOfAClickerNameTheStep() throws {
-    var hand = hand("carousel", step: 2)
+    var user = user("carousel", step: 2)
     func meanings() -> [String] {
       [Action.ID.next, .previous].compactMap { action in
-        hand.stage.bindings.entry(of: action).map { hand.stage.meaning(of: $0) }
+        user.stage.bindings.entry(of: action).map { user.stage.meaning(of: $0) }
       }
     }
     #expect(meanings() == ["Next lesson step", "Previous lesson step"])
-    #expect(PresenterKeys(of: hand.stage).rows.first?.meaning == "Next lesson step")
-    hand.key("a")
+    #expect(PresenterKeys(of: user.stage).rows.first?.meaning == "Next lesson step")
+    user.key("a")
     #expect(meanings() == ["Next card or page", "Previous card or page"])
   }
 
