@@ -38,7 +38,7 @@ import Testing
       let images = frame(cache, faces)
       var shown: [Face: Int] = [:]
       for (face, image) in zip(faces, images) { shown[face] = image.texture?.byteCount }
-      #expect(shown.values.allSatisfy { $0 > 0 })
+      #expect(shown.count == Set(faces).count && shown.values.allSatisfy { $0 > 0 })
       let kept = before.merging(shown) { $1 }.values.reduce(0, +)
       #expect(cache.byteCount <= max(budget, kept))
       before = shown

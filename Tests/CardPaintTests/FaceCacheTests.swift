@@ -168,27 +168,6 @@ import Testing
     #expect(frame(cache, [back, flat]).map { $0.texture != nil } == [true, false])
   }
 
-  @Test func bytesStayWithinTheBudget() {
-    var random = SystemRandomNumberGenerator()
-    let budget = 200_000
-    let cache = cache(budget: budget, synchronous: true)
-    for _ in 0..<300 {
-      let faces = (0..<3).map { _ in card(Int.random(in: 0..<60, using: &random)) }
-      let images = frame(cache, faces)
-      #expect(images.allSatisfy { $0.texture != nil })
-      #expect(cache.byteCount <= budget)
-    }
-  }
-
-  @Test func theFrameOnShowIsKeptBeyondTheBudget() {
-    let cache = cache(budget: 1, synchronous: true)
-    let faces = (0..<5).map { card($0) }
-    let first = frame(cache, faces).compactMap(\.texture)
-    let second = frame(cache, faces).compactMap(\.texture)
-    #expect(first.count == 5)
-    #expect(zip(first, second).allSatisfy { $0 === $1 })
-  }
-
   @Test func theLeastRecentlyShownGoesFirst() throws {
     let one = try Sample.catalogue.texture(of: card(0), scale: 1).byteCount
     let cache = cache(budget: one * 3 + one / 2, synchronous: true)

@@ -209,24 +209,6 @@ import Testing
     #expect(neighbours.count == 2 && neighbours.allSatisfy { $0.shadow == nil })
   }
 
-  @Test func aMillionCardsCostWhatTenDo() {
-    func isOfCard(_ item: DisplayItem) -> Bool { item.face.kind != .dot }
-    var few = Driver(CarouselScene.self, options: SceneOptions(count: 10))
-    var many = Driver(CarouselScene.self, options: SceneOptions(count: 1_000_000))
-    for _ in 0..<3 {
-      few.key(.next)
-      many.key(.next)
-      few.wait(0.1)
-      many.wait(0.1)
-      #expect(
-        few.scene.cards(at: few.time).filter(isOfCard)
-          == many.scene.cards(at: many.time).filter(isOfCard))
-    }
-    many.key(.goTo(500_000))
-    many.settle()
-    #expect(many.status.front == 499_999 && many.scene.items(at: many.time).count <= 6 + 12)
-  }
-
   @Test func reducedMotionFadesFromPageToPage() {
     var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
     driver.key(.next)

@@ -18,10 +18,11 @@ import Testing
     #expect(launch?.position == 0 && isClose(launch?.velocity ?? 0, 0.7))
   }
 
-  @Test func openingBeginsOnTheShelfsCover() throws {
+  @Test(arguments: [Request.open, .flip])
+  func openingBeginsOnTheShelfsCover(request: Request) throws {
     var driver = Driver.library()
     let shelf = driver.scene.sheets(at: 0)
-    driver.key(.open)
+    driver.key(request)
     let book = driver.scene.sheets(at: 0)
     let (before, after) = (try #require(shelf.first), try #require(book.last))
     #expect(largestStep(driver.scene.corners(at: 0), [0: before.quad]) < 1e-9)

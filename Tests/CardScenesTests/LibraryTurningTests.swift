@@ -20,12 +20,13 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [(Point(760, 500), -1.0), (Point(270, 300), 1.0)])
-  func thePointUnderThePointerStaysUnderIt(start: Point, direction: Double) throws {
+  @Test(arguments: [90.0, 150, 240, 290], [-1.0, 1])
+  func thePointUnderThePointerStaysUnderIt(reach: Double, direction: Double) throws {
     var driver = Driver.book(spread: 3)
+    let start = Point(512 - direction * reach, 300)
     let touch = driver.hold(at: start, then: .zero)
     let hit = try #require(touch.hit)
-    for travel in stride(from: 10.0, through: 200, by: 10) {
+    for travel in stride(from: 10.0, to: 2 * reach, by: 10) {
       driver.pull(touch, by: Point(direction * travel, 0))
       let point = try #require(seen(hit.face, hit.point, driver))
       #expect(abs(point.x - (start.x + direction * travel)) < 0.01)
@@ -53,12 +54,14 @@ import Testing
     let touch = driver.hold(at: Point(760, 384), then: Point(-100, 0))
     let hit = try #require(touch.hit)
     let before = driver.spread
-    driver.scene.resize(to: Viewport(size: Size(1400, 768)), at: driver.time)
-    #expect(isClose(driver.spread, before))
-    for travel in [-100.0, -150, -60] {
-      driver.pull(touch, by: Point(travel, 0))
-      let point = try #require(seen(hit.face, hit.point, driver))
-      #expect(abs(point.x - 188 - (760 + travel)) < 0.01)
+    for width in [1400.0, 1100, 1600] {
+      driver.scene.resize(to: Viewport(size: Size(width, 768)), at: driver.time)
+      #expect(isClose(driver.spread, before))
+      for travel in [-150.0, -60, -100] {
+        driver.pull(touch, by: Point(travel, 0))
+        let point = try #require(seen(hit.face, hit.point, driver))
+        #expect(abs(point.x - (width - 1024) / 2 - (760 + travel)) < 0.01)
+      }
     }
   }
 
@@ -172,6 +175,23 @@ import Testing
     driver.send(.panEnded(pan))
     driver.settle()
     #expect(driver.status.part == "book" && driver.spread == 0)
+  }
+
+  @Test func aPressThatStopsATurnIsNoTapAndTheTurnContinues() {
+    var driver = Driver.book(spread: 3)
+    driver.key(.next)
+    driver.wait(0.1)
+    driver.click(Point(780, 384))
+    driver.settle()
+    #expect(isClose(driver.spread, 4))
+  }
+
+  @Test func aBookOfOnePageOpensAndCloses() {
+    var driver = Driver.book(pages: 1)
+    #expect(driver.scene.sheets(at: driver.time).map(\.face.index) == [1] && driver.spread == 0)
+    driver.drag(from: Point(300, 384), by: Point(300, 0), in: 0.16, rests: true)
+    driver.settle()
+    #expect(driver.status.part == "shelf")
   }
 
   @Test func aClickOnTheOuterQuarterTurnsThePage() {

@@ -37,101 +37,24 @@ extension EndToEnd {
       try await app.expect(shot("custom"), withSceneBar: true)
     }
 
-    @Test func theChangeOfSceneIsAnimated() async throws {
-      let app = try await App("switcher")
-      let count = app.trace.lines.count
-      app.user.key("Tab")
-      try await app.settle { $0.scene == "stack" }
-      #expect(try app.lines(after: count).count > 5)
-    }
-
-    @Test(arguments: ["question", "F1"]) func theKeyListOpensAndCloses(key: String) async throws {
-      let app = try await App("stack")
-      let before = try await atRest("stack")
-      for closing in ["Escape", key] {
-        app.user.key(key)
-        #expect(try await app.differs(from: before, by: 0.3))
-        // Under the key list, the wheel moves nothing.
-        app.user.move(300, 240)
-        app.user.wheel(dy: 1)
-        app.user.key(closing)
-        app.user.move(1279, 799)
-        try await app.expect(before)
-        #expect(app.last.front == 0)
-      }
-      app.user.key(key)
-      #expect(try await app.differs(from: before, by: 0.3))
-      app.user.click(300, 240)
-      app.user.move(1279, 799)
-      try await app.expect(before)
-      #expect(app.last.open == 0)
-    }
-
-    @Test(arguments: ["b", "period"]) func theScreenGoesBlackAndComesBack(key: String) async throws
-    {
+    @Test(arguments: [("b", 0), ("period", 0), ("w", 0xFFFFFF)])
+    func theScreenIsBlankedAndComesBack(key: String, color: UInt32) async throws {
       let app = try await App("carousel")
       let before = try await atRest("carousel")
-      let black = PixelGrid(
+      let blank = PixelGrid(
         width: before.width, height: before.height,
-        pixels: Array(repeating: 0, count: before.pixels.count))
+        pixels: Array(repeating: color, count: before.pixels.count))
       for closing in [key, "Escape"] {
         app.user.key(key)
-        try await app.expect(black, tolerance: 0)
+        try await app.expect(blank, tolerance: 0)
         app.user.key(closing)
         try await app.expect(before)
       }
     }
 
-    @Test(arguments: EndToEnd.scenes) func gAndDigitsGoToACard(scene: String) async throws {
-      let app = try await App(scene, scene == "carousel" ? ["--count", "30"] : [])
-      let number = scene == "library" ? "4" : "12"
-      let before = try app.grab()
-      app.user.key("g")
-      for digit in number { app.user.key(String(digit)) }
-      #expect(try await app.differs(from: before, by: 0.01))
-      app.user.key("Return")
-      try await app.settle { $0.front == Int(number)! - 1 && $0.scene == scene }
-      if scene == "library" {
-        app.user.key("Return")
-        try await app.settle { $0.open == 1 }
-        for key in ["g", "9", "Return"] { app.user.key(key) }
-        // Pages 9 and 10 lie open together.
-        try await app.settle { $0.front == 10 }
-      }
-    }
-
-    @Test func slowMotionByTwoStepsIsAnEighth() async throws {
-      let app = try await App("switcher")
-      /// Returns the highest speed during the motion to a card.
-      func fastest(to card: Int) async throws -> Double {
-        let count = app.trace.lines.count
-        app.user.key("Down")
-        try await app.settle(seconds: 30) { $0.front == card }
-        return try app.lines(after: count).map { abs($0.velocity) }.max() ?? 0
-      }
-      _ = try await fastest(to: 1)
-      let quick = try await fastest(to: 2)
-      app.user.key("s")
-      app.user.key("s")
-      let slow = try await fastest(to: 3)
-      #expect((5.0...10).contains(quick / slow), "\(quick) and \(slow) points a second")
-    }
-
-    @Test func rResetsTheScene() async throws {
-      let app = try await App("carousel")
-      let before = try await atRest("carousel")
-      app.user.key("End")
-      try await app.settle { $0.front == 4 }
-      app.user.key("r")
-      try await app.settle { $0.front == 0 }
-      try await app.expect(before)
-    }
-
-    @Test(arguments: EndToEnd.scenes) func aHeldKeyStepsAtMostEightTimesASecond(scene: String)
-      async throws
-    {
+    @Test func aHeldKeyStepsAtMostEightTimesASecond() async throws {
       let server = try XvfbServer()
-      let app = try await App(scene, ["--count", "100"], on: server)
+      let app = try await App("carousel", ["--count", "100"], on: server)
       app.user.setKeyRepeat(delay: 100, interval: 15)
       let (count, first) = (app.trace.lines.count, app.last.front)
       let began = monotonicSeconds()
@@ -144,7 +67,7 @@ extension EndToEnd {
       let fronts = [first] + (try app.lines(after: count).map(\.front))
       let steps = zip(fronts, fronts.dropFirst()).filter { $0 != $1 }.count
       #expect((3...Int(held * 8) + 1).contains(steps), "\(steps) steps")
-      if scene != "stack" { #expect(rest.front - (released ?? 0) <= 2) }
+      #expect(rest.front - (released ?? 0) <= 2)
     }
 
     @Test(arguments: ["switcher", "carousel", "library"])
@@ -235,25 +158,6 @@ extension EndToEnd {
       let app = try await App("carousel", ["--viewport", "500x400"])
       #expect(abs(app.last.width - 500) < 1e-9 && abs(app.last.height - 400) < 1e-9)
       try await app.expect(shot("carousel", ["--viewport", "500x400"]))
-    }
-
-    @Test func theDesktopsThemeAppliesUnlessAnotherIsRequested() async throws {
-      let server = try XvfbServer()
-      let desktop = try VirtualUser(display: server.display)
-      desktop.publishTheme("HighContrastInverse")
-      let app = try await App("stack", on: server)
-      try await app.expect(shot("stack", ["--theme", "dark", "--contrast", "high"]))
-      let own = try await App("stack", ["--theme", "light", "--contrast", "normal"], on: server)
-      try await own.expect(shot("stack"))
-    }
-
-    @Test func reducedMotionMovesNothingAcross() async throws {
-      let app = try await App("carousel", ["--reduced-motion"])
-      let count = app.trace.lines.count
-      app.user.key("Right")
-      try await app.settle { $0.front == 1 }
-      let offsets = Set(try app.lines(after: count).compactMap(\.offset))
-      #expect(offsets.count == 1, "\(offsets)")
     }
 
     @Test(arguments: ["switcher", "carousel"]) func aBurstOfMotionLosesNoReleaseAndLagsNoMore(

@@ -42,17 +42,5 @@ extension EndToEnd {
     func aReleaseSnaps(scene: String, options: [String], rest: Double) async throws {
       #expect(abs(try #require(try await inspect(scene, options).rest) - rest) < 1e-4)
     }
-
-    @Test(arguments: EndToEnd.scenes) func aMillionCardsAreAsFastAsTen(scene: String) async throws {
-      let many = try await inspect(scene, ["--count", "1000000"])
-      #expect(many.items.count < 30)
-      let deep = scene == "stack" ? [] : ["--offset", "\(many.range[1] / 2)"]
-      let report = try await inspect(scene, ["--count", "1000000"] + deep)
-      #expect((1..<40).contains(report.items.count))
-      if scene != "stack" {
-        let middle = try #require(report.items.last).index
-        #expect(abs(middle - 500_000) < 10)
-      }
-    }
   }
 }

@@ -91,20 +91,5 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 8) == 0)
       #expect(app.errors.isEmpty)
     }
-
-    @Test func aRightClickOpensTheMenuWhichAPressBesideItCloses() async throws {
-      let app = try await App("stack")
-      let before = try await atRest("stack")
-      app.user.click(app.window.x + 300, app.window.y + 20, button: 3)
-      #expect(try await app.differs(from: before, by: 0.05))
-      app.user.click(app.window.x + 100, app.window.y + 440)
-      app.user.move(1279, 799)
-      try await app.expect(before)
-      app.user.key("Menu")
-      #expect(try await app.differs(from: before, by: 0.05))
-      app.user.key("Escape")
-      try await app.expect(before)
-      #expect(app.errors.isEmpty)
-    }
   }
 }

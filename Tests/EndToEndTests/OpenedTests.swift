@@ -5,28 +5,6 @@ import X11TestSupport
 extension EndToEnd {
   /// Tests the wiring of opened cards from the pointer and the keys to the pixels.
   @Suite struct Opened {
-    @Test func enterOpensStepsStayAndEscapeCloses() async throws {
-      let app = try await App("stack")
-      let before = try await atRest("stack")
-      app.user.key("Return")
-      try await app.settle { $0.opened == 1 && $0.front == 0 }
-      try await app.expect(shot("stack", ["--opened"]))
-      // The flight of the card may end unseen, without a frame that shows the card at rest.
-      try await app.after {
-        app.user.key("Page_Down")
-      } where: {
-        $0.opened == 1 && $0.front == 1
-      }
-      try await app.after {
-        app.user.key("Page_Up")
-      } where: {
-        $0.opened == 1 && $0.front == 0
-      }
-      app.user.key("Escape")
-      try await app.settle { $0.opened == 0 }
-      try await app.expect(before)
-    }
-
     @Test func aDoubleClickOpensFaceUpAndADragDownCloses() async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")

@@ -28,45 +28,5 @@ extension EndToEnd {
       try await app.expect(shot("stack", script: script, at: 4))
       try await app.expect(before)
     }
-
-    @Test func theWheelThrowsAndTakesBack() async throws {
-      let app = try await App("stack")
-      let before = try await atRest("stack")
-      let pixel = app.position(0.5, 0.5)
-      app.user.move(Int(pixel.x), Int(pixel.y))
-      app.user.wheel(dy: 1)
-      try await app.settle { $0.front == 1 }
-      let script = [
-        event(0.1, "move", app.point(pixel)), event(0.1, "wheel", app.point(pixel), "\"dy\":1"),
-      ]
-      let image = try await shot("stack", script: script, at: 5)
-      try await app.expect(image)
-      #expect(before.differingFraction(from: image) > 0.02)
-      app.user.wheel(dy: -1)
-      try await app.settle { $0.front == 0 }
-      try await app.expect(before)
-    }
-
-    @Test func keysThrowFlipAndTakeBack() async throws {
-      let app = try await App("stack")
-      let before = try await atRest("stack")
-      app.user.key("Right")
-      try await app.settle { $0.front == 1 }
-      let image = try await shot(
-        "stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
-      try await app.expect(image)
-      #expect(before.differingFraction(from: image) > 0.02)
-      app.user.key("space")
-      try await app.settle { $0.open == 1 && $0.front == 1 }
-      app.user.key("space")
-      try await app.settle { $0.open == 0 }
-      app.user.key("z")
-      try await app.settle { $0.front == 0 }
-      app.user.key("Left")
-      try await app.settle { $0.front == 1 }
-      app.user.key("z", holding: ["Control_L"])
-      try await app.settle { $0.front == 0 }
-      try await app.expect(before)
-    }
   }
 }

@@ -54,35 +54,5 @@ extension EndToEnd {
       app.user.key("s")
       try await app.settle { $0.front == 29 }
     }
-
-    @Test func aHeldKeyRewindsAndAGrabContinuesFromThere() async throws {
-      let app = try await App("carousel", ["--count", "30"])
-      app.user.key("End")
-      try await app.settle { $0.front == 29 }
-      try await app.after({ app.user.keyDown("bracketleft") }, seconds: 12) { $0.offset == 0 }
-      app.user.keyUp("bracketleft")
-      try await app.after {
-        app.user.drag([app.position(0.5, 0.5), app.position(0.3, 0.5)], samples: 6, interval: 0.01)
-      } where: {
-        $0.rate == 1 && $0.phase != "idle"
-      }
-      try await app.settle { (1...5).contains($0.front) }
-    }
-
-    @Test func theKeyLeftOfOneSlowsWhileItIsHeld() async throws {
-      let app = try await App("stack")
-      app.user.keyDown("grave")
-      try await app.after {
-        app.user.key("Right")
-      } where: {
-        $0.rate == 1.0 / 8 && $0.phase != "idle"
-      }
-      try await app.after {
-        app.user.keyUp("grave")
-      } where: {
-        $0.rate == 1
-      }
-      try await app.settle { $0.front == 1 }
-    }
   }
 }

@@ -76,37 +76,5 @@ extension EndToEnd {
       app.user.move(1279, 799)
       try await app.expect(try await shot("carousel", ["--tuning", path]), seconds: 6)
     }
-
-    @Test func twoViewsTakeTheSameInputWithTheirOwnParameters() async throws {
-      let scratch = try Scratch()
-      let path = try scratch.write("[b.stack]\ntilt = 50\n", to: "tuning.toml")
-      let app = try await App("stack", ["--tuning", path])
-      app.user.key("v")
-      let split = try await shot(
-        "stack", ["--tuning", path], script: [event(0, "key", nil, "\"key\":\"v\"")], at: 1)
-      try await app.expect(split, seconds: 6)
-      // A drag in the right view moves both views.
-      app.user.move(450, 240)
-      app.user.press()
-      for x in stride(from: 450, through: 500, by: 5) { app.user.move(x, 240) }
-      let held = try await app.settleDrag { ($0.drag ?? 0) > 10 }
-      #expect((held.drag ?? 0) < 100)
-      let image = try app.grab()
-      func changed(_ columns: Range<Int>) -> Int {
-        columns.reduce(0) { sum, x in
-          sum
-            + (0..<image.height).count {
-              image.pixels[$0 * image.width + x]
-                != split.pixels[$0 * split.width + x]
-            }
-        }
-      }
-      #expect(changed(0..<300) > 2000 && changed(300..<600) > 2000)
-      app.user.release()
-      try await app.settle()
-      app.user.key("v")
-      app.user.move(1279, 799)
-      try await app.expect(try await atRest("stack"), seconds: 6)
-    }
   }
 }

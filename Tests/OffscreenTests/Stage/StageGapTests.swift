@@ -40,14 +40,6 @@ import Testing
     #expect(user.shown.list.items.last?.face.kind == .blank)
   }
 
-  @Test func aTabReleasedElsewhereChangesNoScene() throws {
-    var user = StageUser(1)
-    let tab = try #require(user.overlays(.tab).first)
-    user.press(tab.homography.apply(tab.bounds.center))
-    user.release(Point(1270, 790))
-    #expect(tab.face.index == 0 && user.stage.current == 1)
-  }
-
   @Test func aTabThatIsPressedIsForgottenWhenThePressIsLost() throws {
     var user = StageUser(1)
     let tab = try #require(user.overlays(.tab).first)
@@ -128,11 +120,6 @@ import Testing
     return user.stage.status(at: user.time).front
   }
 
-  @Test func aHeldKeyStepsAtMostEightTimesASecond() {
-    let options = SceneOptions(count: 1000, reducesMotion: true)
-    #expect((2...9).contains(Self.pagesOfAHeldKey(slows: 0, options)))
-  }
-
   @Test func aHeldKeyWaitsInSlowMotionForTheStepBefore() {
     #expect(Self.pagesOfAHeldKey(slows: 3, SceneOptions(count: 1000)) <= 2)
   }
@@ -171,20 +158,6 @@ import Testing
     let untuned = early.frame().list
     early.handle(.tune(overrides))
     #expect(late.frame().list == early.frame().list && late.frame().list != untuned)
-  }
-
-  @Test func aResizeInADragKeepsThePointersSpeed() throws {
-    var recognizer = GestureRecognizer()
-    _ = recognizer.press(
-      Touch(location: .zero, hit: nil), device: .mouse, catches: false, at: 0)
-    for step in 1...5 { _ = recognizer.move(Point(Double(step) * 10, 0), at: Double(step) / 100) }
-    recognizer.shift(by: Point(1000, 0))
-    let gestures = recognizer.release(Point(1060, 0), at: 0.06)
-    guard case .panEnded(let pan) = gestures.last else {
-      Issue.record("no drag ends")
-      return
-    }
-    #expect(abs(pan.velocity.x - 1000) < 1)
   }
 
   @Test func aNewBeginningClosesTheTuner() {
