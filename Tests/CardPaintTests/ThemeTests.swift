@@ -27,6 +27,15 @@ import Testing
 
   private static let hues = stride(from: 0.0, to: 1, by: 0.04)
 
+  /// Returns the words on the cards of the Stack, whose inks are faded by `alpha`.
+  private static func stacks(_ theme: Theme, alpha: Double) -> [Words] {
+    hues.map { hue in
+      let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
+      let ink = theme.faded(theme.ink(hue: hue, saturation: 0.6), alpha, on: paper)
+      return Words(name: "stack \(hue)", ink: ink, grounds: [paper])
+    }
+  }
+
   private static func bodies(_ theme: Theme) -> [Words] {
     let windows = [
       theme.window, theme.windowHeader, theme.windowFooter, theme.windowWell, theme.windowTile,
@@ -42,13 +51,7 @@ import Testing
       Words(name: "tab", ink: theme.tabDim, grounds: [theme.panel]),
       Words(name: "selected tab", ink: theme.selectedTabInk, grounds: [theme.selectedTab]),
     ]
-      + hues.map { hue in
-        let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
-        return Words(
-          name: "stack \(hue)",
-          ink: theme.faded(theme.ink(hue: hue, saturation: 0.6), 0.85, on: paper),
-          grounds: [paper])
-      }
+      + stacks(theme, alpha: 0.85)
   }
 
   private static func dims(_ theme: Theme) -> [Words] {
@@ -64,13 +67,7 @@ import Testing
       Words(
         name: "panel's heading", ink: theme.panelHeading, grounds: [theme.panel, theme.panelRaised]),
     ]
-      + hues.map { hue in
-        let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
-        return Words(
-          name: "stack \(hue)",
-          ink: theme.faded(theme.ink(hue: hue, saturation: 0.6), 0.6, on: paper),
-          grounds: [paper])
-      }
+      + stacks(theme, alpha: 0.6)
       + hues.map {
         Words(name: "portrait \($0)", ink: .white, grounds: [theme.portrait(hue: $0)])
       }

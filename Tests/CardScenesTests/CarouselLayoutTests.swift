@@ -128,16 +128,4 @@ import Testing
     #expect(
       try CarouselScene.layout(query, viewport: viewport, options: SceneOptions()).rest == 375)
   }
-
-  @Test func inspectRefusesOptionsThatDoNotApply() {
-    var query = LayoutQuery()
-    query.numbers["drag"] = 20
-    #expect(
-      throws: LayoutQueryError(
-        "--drag does not apply to the carousel scene; it takes --offset, --proposed and --velocity")
-    ) {
-      try CarouselScene.layout(
-        query, viewport: Viewport(size: Size(375, 667)), options: SceneOptions())
-    }
-  }
 }

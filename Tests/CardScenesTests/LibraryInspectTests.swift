@@ -51,34 +51,4 @@ import Testing
     #expect(answer.items.map(\.index) == [0])
     #expect(isClose(answer.items[0].corners.topLeft, Point(385.3, 185.2)))
   }
-
-  @Test func optionsThatDoNotApplyAreRefused() {
-    let known = "--offset, --open, --part, --proposed and --velocity"
-    #expect(
-      throws: LayoutQueryError("--drag does not apply to the library scene; it takes \(known)")
-    ) {
-      try ask { $0.numbers["drag"] = 3 }
-    }
-    #expect(
-      throws: LayoutQueryError("--flip does not apply to the library scene; it takes \(known)")
-    ) {
-      try ask { $0.numbers["flip"] = 1 }
-    }
-    #expect(throws: LayoutQueryError("--open applies to --part book only")) {
-      try ask {
-        $0.words["part"] = "shelf"
-        $0.numbers["open"] = 1
-      }
-    }
-    #expect(throws: LayoutQueryError("--open must be from 0 to 1")) {
-      try ask {
-        $0.words["part"] = "book"
-        $0.numbers["open"] = 1.2
-      }
-    }
-    #expect(throws: LayoutQueryError("--velocity requires --proposed")) {
-      try ask { $0.velocity = 1 }
-    }
-    #expect(throws: LayoutQueryError.self) { try ask { $0.words["part"] = "desk" } }
-  }
 }

@@ -84,18 +84,6 @@ import Testing
       isClose(answer.items[0].homography.apply(Rect(answer.items[0].size).center).x, 187.5 + 36))
   }
 
-  @Test func inspectRefusesOptionsThatDoNotApply() {
-    var query = LayoutQuery()
-    query.offset = 20
-    #expect(
-      throws: LayoutQueryError(
-        "--offset does not apply to the stack scene; it takes --drag and --flip")
-    ) {
-      try StackScene.layout(query, viewport: Self.viewport, options: SceneOptions())
-    }
-    #expect(throws: LayoutQueryError("--flip must be from 0 to 1")) { try answer(drag: 0, flip: 2) }
-  }
-
   @Test func outsideTheWindowNothingOfACardShows() {
     for (size, window) in [
       (Size(375, 667), Rect(Size(375, 667))),

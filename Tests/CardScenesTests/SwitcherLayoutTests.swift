@@ -93,16 +93,4 @@ import Testing
     #expect(answer.items == layout.items(at: 500))
     #expect(isClose(try #require(answer.rest), 250.62454444444444))
   }
-
-  @Test func inspectRefusesOptionsThatDoNotApply() {
-    var query = LayoutQuery()
-    query.numbers["drag"] = 20
-    #expect(
-      throws: LayoutQueryError(
-        "--drag does not apply to the switcher scene; it takes --offset, --proposed and --velocity")
-    ) {
-      try SwitcherScene.layout(
-        query, viewport: Viewport(size: Size(375, 667)), options: SceneOptions())
-    }
-  }
 }

@@ -20,6 +20,14 @@ import Testing
     return messages
   }
 
+  private func listener(of server: MessageServer) throws -> MessageClient {
+    let client = try MessageClient(to: path)
+    try client.send("listen", within: 0)
+    server.work()
+    try #require(server.next()).client.listens = true
+    return client
+  }
+
   /// Returns whether the server has something to do.
   private func isReady(_ server: MessageServer) -> Bool {
     var entry = pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0)
@@ -117,10 +125,7 @@ import Testing
   /// but never a listener.
   @Test func aFullServerAcceptsAnotherConnection() throws {
     let server = try server()
-    let listener = try MessageClient(to: path)
-    try listener.send("listen", within: 0)
-    server.work()
-    try #require(server.next()).client.listens = true
+    let listener = try listener(of: server)
     let idle = try (0..<3 * MessageServer.maximumClients).map { _ in
       let client = try MessageClient(to: path)
       server.work()
@@ -137,13 +142,7 @@ import Testing
 
   @Test func listenersAloneCanFillTheServer() throws {
     let server = try server()
-    let listeners = try (0..<MessageServer.maximumClients).map { _ in
-      let client = try MessageClient(to: path)
-      try client.send("listen", within: 0)
-      server.work()
-      try #require(server.next()).client.listens = true
-      return client
-    }
+    let listeners = try (0..<MessageServer.maximumClients).map { _ in try listener(of: server) }
     let other = try MessageClient(to: path)
     #expect(messages(server) == [])
     #expect(try other.receive(within: 0) == nil && !isReady(server))
@@ -152,11 +151,8 @@ import Testing
 
   @Test func aClosedListenerIsForgotten() throws {
     let server = try server()
-    var client: MessageClient? = try MessageClient(to: path)
-    try client?.send("listen", within: 0)
-    server.work()
-    try #require(server.next()).client.listens = true
-    #expect(server.hasListeners)
+    var client: MessageClient? = try listener(of: server)
+    #expect(server.hasListeners && client != nil)
     client = nil
     #expect(messages(server) == [] && !server.hasListeners && !isReady(server))
   }

@@ -25,6 +25,18 @@ import X11TestSupport
     return (Array(text.joined().utf8), paths)
   }
 
+  private func files(_ bytes: [UInt8]) -> FileList { FileList(uriList: bytes, host: nil) }
+
+  /// Returns the drop in the last event.
+  private func dropped(
+    _ harness: Harness
+  ) throws -> (content: ReceivedContent, point: Point, time: Double) {
+    guard case .dropped(let content, let point, let time) = harness.events.last else {
+      throw Failure(.badData, "the last of these events is no drop: \(harness.events)")
+    }
+    return (content, point, time)
+  }
+
   /// Waits until the window has answered the drop and has handled all later messages.
   private func settle(_ harness: Harness, _ source: Peer) {
     #expect(harness.run { _ in !source.finishes.isEmpty })
@@ -62,11 +74,9 @@ import X11TestSupport
     #expect(source.action(of: "XdndFinished") == "XdndActionCopy")
     #expect(source.askedTimes == [4711])
     try #require(harness.events.count == 1)
-    guard case .dropped(.files(let files), let point, let time) = harness.events[0] else {
-      Issue.record("\(harness.events)")
-      return
-    }
-    #expect(files.paths == paths && point == Point(31, 42))
+    let (content, point, time) = try dropped(harness)
+    #expect(content == .files(files(bytes)) && files(bytes).paths == paths)
+    #expect(point == Point(31, 42))
     #expect(time >= before && time <= MonotonicClock.now())
   }
 
@@ -108,23 +118,15 @@ import X11TestSupport
     source.drop(on: window)
     settle(harness, source)
     #expect(source.statuses == [true] && source.finishes == [true])
-    guard case .dropped(let content, _, _) = harness.events.last else {
-      Issue.record("\(harness.events)")
-      return
-    }
-    #expect(content == .image(bytes: image, type: type))
+    #expect(try dropped(harness).content == .image(bytes: image, type: type))
   }
 
   @Test func aLateAnswerDoesNotCountForTheNextDrop() throws {
     let (harness, source, window) = try stage(timeout: 0.05)
-    source.enter(window, data: uris(2).bytes, .heldBack)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window, time: 100)
+    source.drop(uris(2).bytes, on: window, time: 100, .heldBack)
     settle(harness, source)
     #expect(source.finishes == [false] && source.heldCount == 1)
-    source.enter(window, data: uris(1).bytes, .heldBack)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window, time: 200)
+    source.drop(uris(1).bytes, on: window, time: 200, .heldBack)
     #expect(harness.run { _ in source.heldCount == 2 || source.finishes.count == 2 })
     // The source sends both answers at once, beginning with the late one.
     source.answerHeld()
@@ -177,9 +179,7 @@ import X11TestSupport
     #expect(source.finishes.isEmpty)
     #expect(source.statuses == [true])
     // The same source may come again.
-    source.enter(window, data: uris(1).bytes)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    source.drop(uris(1).bytes, on: window)
     settle(harness, source)
     #expect(source.finishes == [true])
   }
@@ -196,9 +196,7 @@ import X11TestSupport
 
   @Test func aSourceThatVanishesBeforeItsMessagesAreReadShowsNothing() throws {
     let (harness, source, window) = try stage()
-    source.enter(window, data: uris(1).bytes)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    source.drop(uris(1).bytes, on: window)
     source.destroyWindow()
     barrier(harness, source)
     #expect(harness.events.isEmpty && DisplayConnection.strayErrorCount == 0)
@@ -206,9 +204,7 @@ import X11TestSupport
 
   @Test func aSourceThatVanishesBeforeItSendsTheFilesEndsTheDrop() throws {
     let (harness, source, window) = try stage()
-    source.enter(window, data: uris(1).bytes, .heldBack)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    source.drop(uris(1).bytes, on: window, .heldBack)
     #expect(harness.run { _ in source.heldCount == 1 })
     #expect(harness.stage.transfers.deadline != nil)
     harness.forget()
@@ -219,10 +215,8 @@ import X11TestSupport
 
   @Test func aSlowSourceIsWaitedFor() throws {
     let (harness, source, window) = try stage()
-    let (bytes, paths) = uris(3)
-    source.enter(window, data: bytes, .heldBack)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    let bytes = uris(3).bytes
+    source.drop(bytes, on: window, .heldBack)
     source.drop(on: window)
     #expect(harness.run { _ in source.heldCount == 1 })
     // In the meantime the window refuses another drag, and nothing changes.
@@ -237,11 +231,7 @@ import X11TestSupport
     source.answerHeld()
     settle(harness, source)
     #expect(source.finishes == [true])
-    guard case .dropped(.files(let files), _, _) = harness.events.last else {
-      Issue.record("\(harness.events)")
-      return
-    }
-    #expect(files.paths == paths)
+    #expect(try dropped(harness).content == .files(files(bytes)))
   }
 
   @Test(arguments: [
@@ -255,25 +245,19 @@ import X11TestSupport
     manner: Peer.Manner, words: String
   ) throws {
     let (harness, source, window) = try stage(timeout: 0.05)
-    source.enter(window, data: uris(3).bytes, manner)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    source.drop(uris(3).bytes, on: window, manner)
     settle(harness, source)
     #expect(source.finishes == [false])
     #expect(harness.events.last == .dropFailed(words))
     // The next drop works.
-    source.enter(window, data: uris(3).bytes)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    source.drop(uris(3).bytes, on: window)
     #expect(harness.run { _ in source.finishes == [false, true] })
   }
 
   @Test(arguments: ["", "garbage", "http://localhost/a\r\nfile://elsewhere/b"])
   func aDropWithoutLocalFilesFailsWithAMessage(text: String) throws {
     let (harness, source, window) = try stage()
-    source.enter(window, data: Array(text.utf8))
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    source.drop(Array(text.utf8), on: window)
     settle(harness, source)
     #expect(source.finishes == [false])
     let words = FileList(uriList: Array(text.utf8), host: nil).omitted
@@ -335,9 +319,7 @@ import X11TestSupport
     #expect(harness.run { $0.stage.transfers.deadline == nil })
     barrier(harness, source)
     let before = source.finishes.count
-    source.enter(window, data: uris(2).bytes)
-    source.position(window, x: 10, y: 10)
-    source.drop(on: window)
+    source.drop(uris(2).bytes, on: window)
     #expect(harness.run { _ in source.finishes.count == before + 1 })
     #expect(source.finishes.last == true && DisplayConnection.strayErrorCount == 0)
   }

@@ -10,29 +10,6 @@ extension EndToEnd {
       (0.88 - 36 / line.width, 0.9 - 36 / line.height)
     }
 
-    @Test func aDragFoldsTheCardsAndAStillReleaseGoesToTheNearestCard() async throws {
-      let app = try await App("carousel")
-      let before = try await atRest("carousel")
-      let from = app.position(0.5, 0.4)
-      let travel = (app.last.viewport[2] * 0.6).rounded()
-      let to = (x: from.x - travel, y: from.y)
-      try await app.after {
-        app.user.drag([from, to], samples: 8, interval: 0.01, holds: true)
-      } where: {
-        $0.phase == "dragging" && abs(($0.offset ?? 0) - travel / $0.zoom) < 0.01
-      }
-      var script = dragging(app.point(from), app.point(to))
-      let image = try await shot("carousel", script: script, at: 1)
-      try await app.expect(image)
-      #expect(before.differingFraction(from: image) > 0.05)
-
-      try await pause(0.06)
-      app.user.release()
-      try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
-      script.append(event(0.4, "release", app.point(to)))
-      try await app.expect(shot("carousel", script: script, at: 4))
-    }
-
     @Test func aHoveredButtonIsAllThatIsDrawnAndSent() async throws {
       let app = try await App("carousel")
       let whole = app.window.width * app.window.height
@@ -44,9 +21,7 @@ extension EndToEnd {
       try await app.settle()
       let (x, y) = Self.button(app.last)
       let pixel = app.position(x, y)
-      let line = try await app.after {
-        app.user.move(Int(pixel.x), Int(pixel.y))
-      } where: {
+      let line = try await app.after({ app.user.move(Int(pixel.x), Int(pixel.y)) }) {
         $0.painted > 0
       }
       #expect(line.painted < whole / 50 && line.sent == line.painted)

@@ -97,6 +97,43 @@ extension EndToEnd {
       #expect(try app.lines(after: count).allSatisfy { $0.phase == "idle" })
     }
 
+    /// The travel of each drag, as a fraction of the distance from one card to the next.
+    @Test(arguments: [("switcher", 1.4), ("stack", 0.4), ("carousel", 0.6), ("library", 0.6)])
+    func aDragFollowsThePointerAndAStillReleaseSnaps(scene: String, fraction: Double) async throws {
+      let app = try await App(scene)
+      let (before, start) = (try await atRest(scene), app.last)
+      let isUpwards = scene == "switcher"
+      let pitch = isUpwards ? Switcher.pitch(start) : scene == "library" ? 372 : start.width
+      func position(_ line: TraceLine) -> Double {
+        scene == "stack" ? -(line.drag ?? .nan) : (line.offset ?? .nan) - (start.offset ?? .nan)
+      }
+      let from = app.position(0.5, isUpwards ? 0.8 : 0.4)
+      let travel = (fraction * pitch * start.zoom).rounded()
+      let to = (x: isUpwards ? from.x : from.x - travel, y: isUpwards ? from.y - travel : from.y)
+      let held = try await app.after({
+        app.user.drag([from, to], samples: 8, interval: 0.01, holds: true)
+      }) {
+        $0.phase == "dragging" && abs(position($0) - travel / $0.zoom) < 0.01
+      }
+      var script = dragging(app.point(from), app.point(to))
+      let picture = try await shot(scene, script: script, at: 1)
+      try await app.expect(picture)
+      #expect(before.differingFraction(from: picture) > 0.05)
+
+      try await pause(0.06)
+      app.user.release()
+      let rest =
+        switch scene {
+        case "switcher":
+          try await Switcher.rest(app, from: try #require(held.offset)) - (start.offset ?? .nan)
+        case "stack": 0.0
+        default: pitch
+        }
+      try await app.settle { abs(position($0) - rest) < 0.1 }
+      script.append(event(0.4, "release", app.point(to)))
+      try await app.expect(shot(scene, script: script, at: 4))
+    }
+
     @Test(arguments: ["switcher", "library"])
     func aPressCatchesAMotionAndAReleaseContinuesIt(scene: String) async throws {
       let app = try await App(scene)
@@ -140,16 +177,10 @@ extension EndToEnd {
       // At 1/32 of the speed, the transition lasts longer than the test. The title of the scene vanishes by itself in
       // this time.
       for _ in 0..<3 { app.user.key("s") }
-      try await app.after {
-        app.user.key("3")
-      } where: {
-        $0.scene == "carousel"
-      }
+      try await app.after({ app.user.key("3") }) { $0.scene == "carousel" }
       app.user.unmap(app.window.id)
       #expect(try await app.fallsAsleep())
-      try await app.after {
-        app.user.map(app.window.id)
-      } where: {
+      try await app.after({ app.user.map(app.window.id) }) {
         $0.sent == App.size.width * App.size.height
       }
     }

@@ -17,35 +17,11 @@ extension EndToEnd {
     static let opening = event(0, "key", nil, "\"key\":\"Return\"")
     static let opened = 3.0
 
-    @Test func aDragMovesTheShelfAndAStillReleaseSnapsToTheNearestBook() async throws {
-      let app = try await App("library")
-      let (before, start) = (try await atRest("library"), try #require(app.last.offset))
-      let from = app.position(0.5, 0.5)
-      let travel = (372 * 0.6 * app.last.zoom).rounded()
-      let to = (x: from.x - travel, y: from.y)
-      try await app.after {
-        app.user.drag([from, to], samples: 8, interval: 0.01, holds: true)
-      } where: {
-        $0.phase == "dragging" && abs(($0.offset ?? 0) - start - travel / $0.zoom) < 0.01
-      }
-      var script = dragging(app.point(from), app.point(to))
-      let image = try await shot("library", script: script, at: 1)
-      try await app.expect(image)
-      #expect(before.differingFraction(from: image) > 0.05)
-      try await pause(0.06)
-      app.user.release()
-      try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - start - 372) < 0.1 }
-      script.append(event(0.4, "release", app.point(to)))
-      try await app.expect(shot("library", script: script, at: 4))
-    }
-
     @Test func aPageFollowsThePointerAndTurns() async throws {
       let app = try await Self.open()
       let before = try await shot("library", script: [Self.opening], at: Self.opened)
       let (from, to) = (app.position(0.65, 0.5), app.position(0.42, 0.5))
-      try await app.after {
-        app.user.drag([from, to], samples: 10, interval: 0.01, holds: true)
-      } where: {
+      try await app.after({ app.user.drag([from, to], samples: 10, interval: 0.01, holds: true) }) {
         $0.phase == "dragging" && ($0.offset ?? 0) > 0.55 * $0.width
       }
       var script = [

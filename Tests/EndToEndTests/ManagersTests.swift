@@ -74,11 +74,7 @@ extension EndToEnd {
       // At 1/32 of the speed, the transition lasts longer than the rest of the test.
       hover(app)
       for _ in 0..<3 { user.key("s") }
-      try await app.after {
-        user.key("3")
-      } where: {
-        $0.scene == "carousel"
-      }
+      try await app.after({ user.key("3") }) { $0.scene == "carousel" }
       if process != nil {
         row.append(try await minimises(app, manager))
         row.append(try await leavesTheWorkspace(app, manager))
@@ -232,9 +228,7 @@ extension EndToEnd {
         return "is seen beside another workspace"
       }
       #expect(try await app.fallsAsleep())
-      try await app.after {
-        user.ask("_NET_CURRENT_DESKTOP", of: user.root, [0])
-      } where: {
+      try await app.after({ user.ask("_NET_CURRENT_DESKTOP", of: user.root, [0]) }) {
         $0.scene == "carousel"
       }
       return "leaves the workspace"

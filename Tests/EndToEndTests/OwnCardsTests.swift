@@ -244,10 +244,7 @@ extension EndToEnd {
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
       app.user.key("r", holding: ["Control_L"])
-      let isWritten = try await app.waits { _ in
-        (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
-      }
-      try #require(isWritten)
+      try #require(try await app.waits { _ in isWritten(file) })
       let key = try scratch.write(
         event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
       let played = try await shot(["--script", file], size: [])

@@ -62,11 +62,7 @@ extension EndToEnd {
         })
       let first = try await app.settledFrame(of: presenter.id)
       // The presenter view shows the stage after a step.
-      try await app.after {
-        app.user.key("Page_Down")
-      } where: {
-        $0.front != 0
-      }
+      try await app.after({ app.user.key("Page_Down") }) { $0.front != 0 }
       try await app.settle()
       let second = try await app.settledFrame(of: presenter.id)
       let off = try distance(second, app.grab())
@@ -159,11 +155,7 @@ extension EndToEnd {
         app.user.kill(first.id)
       }
       #expect(try await isGone(first, of: app))
-      try await app.after {
-        app.user.key("Page_Down")
-      } where: {
-        $0.front != 0
-      }
+      try await app.after({ app.user.key("Page_Down") }) { $0.front != 0 }
       try await app.settle()
       app.user.key("d")
       _ = try await app.openedPresenter()
@@ -176,17 +168,9 @@ extension EndToEnd {
       app.user.key("d")
       let presenter = try await app.openedPresenter()
       app.user.click(presenter.x + 600, presenter.y + presenter.height - 60)
-      try await app.after {
-        app.user.key("Return")
-      } where: {
-        $0.opened == 1
-      }
+      try await app.after({ app.user.key("Return") }) { $0.opened == 1 }
       try await app.settle()
-      try await app.after {
-        app.user.key("Escape")
-      } where: {
-        $0.opened == 0
-      }
+      try await app.after({ app.user.key("Escape") }) { $0.opened == 0 }
       #expect(app.user.seen(presenter.id) != nil)
       try await app.settle()
       app.user.key("Escape")

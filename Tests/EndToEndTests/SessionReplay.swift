@@ -35,10 +35,6 @@ extension EndToEnd.Sessions {
 
   func toggle(_ app: App) { app.user.key("r", holding: ["Control_L"]) }
 
-  func isWritten(_ file: String) -> Bool {
-    (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
-  }
-
   func play(
     _ scratch: Scratch, _ file: String, to name: String, _ arguments: [String] = []
   ) async throws -> [String: Data] {

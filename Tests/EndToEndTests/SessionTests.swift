@@ -24,11 +24,7 @@ extension EndToEnd {
       app.user.wheel(dy: 2)
       app.user.drag(
         [app.position(0.6, 0.55), app.position(0.35, 0.5)], samples: 7, interval: 0.009)
-      try await app.after {
-        app.user.key("p")
-      } where: {
-        $0.rate == 0
-      }
+      try await app.after({ app.user.key("p") }) { $0.rate == 0 }
       for _ in 0..<3 { app.user.key("bracketleft") }
       let paused = try await still(of: app, quiet: 0.4) { $0.rate == 0 && $0.complete }
       app.user.key("p")

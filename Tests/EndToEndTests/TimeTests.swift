@@ -8,16 +8,8 @@ extension EndToEnd {
       let app = try await App("carousel", ["--count", "30"])
       app.user.key("s")
       app.user.key("s")
-      try await app.after {
-        app.user.key("End")
-      } where: {
-        ($0.offset ?? 0) > 2000
-      }
-      let paused = try await app.after {
-        app.user.key("p")
-      } where: {
-        $0.rate == 0
-      }
+      try await app.after({ app.user.key("End") }) { ($0.offset ?? 0) > 2000 }
+      let paused = try await app.after({ app.user.key("p") }) { $0.rate == 0 }
       // In a pause, faces are still painted and fade in.
       let whole = try await app.trace.last(quiet: 0.4, seconds: 10) { $0.rate == 0 && $0.complete }
       try #require(whole != nil)
@@ -34,19 +26,11 @@ extension EndToEnd {
       try #require(shown.count > 4)
       let offsets = Array(shown.suffix(4))
       for offset in offsets.dropLast().reversed() {
-        try await app.after {
-          app.user.key("bracketleft")
-        } where: {
-          $0.offset == offset
-        }
+        try await app.after({ app.user.key("bracketleft") }) { $0.offset == offset }
       }
       #expect(try app.grab() != still)
       for offset in offsets.dropFirst() {
-        try await app.after {
-          app.user.key("bracketright")
-        } where: {
-          $0.offset == offset
-        }
+        try await app.after({ app.user.key("bracketright") }) { $0.offset == offset }
       }
       try await app.expect(still, tolerance: 0)
       app.user.key("p")

@@ -323,10 +323,7 @@ extension EndToEnd {
       _ = try await make("mine/3.png", of: "library")
       try await app.settle { $0.count == 3 }
       app.user.key("r", holding: ["Control_L"])
-      let isWritten = try await app.waits { _ in
-        (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
-      }
-      try #require(isWritten)
+      try #require(try await app.waits { _ in isWritten(file) })
       try FileManager.default.removeItem(atPath: folder + "/1.png")
       let out = scratch.file("played.png")
       let outcome = try await run(["shot", "--script", file, "--at", "0.01", "--out", out])
@@ -364,10 +361,7 @@ extension EndToEnd {
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
       app.user.key("r", holding: ["Control_L"])
-      let isWritten = try await app.waits { _ in
-        (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
-      }
-      try #require(isWritten)
+      try #require(try await app.waits { _ in isWritten(file) })
       let key = try scratch.write(
         event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
       let out = scratch.file("played.png")

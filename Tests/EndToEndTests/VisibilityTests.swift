@@ -54,18 +54,10 @@ extension EndToEnd {
       let app = try await start(way, "stack", on: server)
       // At 1/32 of the speed, the transition lasts longer than the test.
       for _ in 0..<3 { app.user.key("s") }
-      try await app.after {
-        app.user.key("3")
-      } where: {
-        $0.scene == "carousel"
-      }
+      try await app.after({ app.user.key("3") }) { $0.scene == "carousel" }
       let cover = hide(app, by: way)
       #expect(try await app.fallsAsleep())
-      try await app.after {
-        show(app, from: way, cover)
-      } where: {
-        $0.scene == "carousel"
-      }
+      try await app.after({ show(app, from: way, cover) }) { $0.scene == "carousel" }
     }
 
     /// While the window is unmapped, a request to a manager waits. Its result is judged when the window is mapped
@@ -95,11 +87,7 @@ extension EndToEnd {
       app.user.ask("WM_CHANGE_STATE", of: app.window.id, [3])
       #expect(try await app.waits { $0.user.items("WM_STATE", of: $0.window.id).first == 3 })
       #expect(try await app.fallsAsleep())
-      try await app.after {
-        manager.signal(SIGKILL)
-      } where: {
-        $0.scene == "stack"
-      }
+      try await app.after({ manager.signal(SIGKILL) }) { $0.scene == "stack" }
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
     }
@@ -109,11 +97,7 @@ extension EndToEnd {
       let server = try XvfbServer()
       let app = try await start(way, "carousel", on: server)
       try await app.settle(quiet: 0.5)
-      try await app.after {
-        app.user.key("Right")
-      } where: {
-        $0.phase != "idle"
-      }
+      try await app.after({ app.user.key("Right") }) { $0.phase != "idle" }
       let cover = hide(app, by: way)
       #expect(try await app.fallsAsleep())
       try app.trace.update()

@@ -195,11 +195,7 @@ extension EndToEnd {
       let app = try await App("stack")
       // At 1/32 of the speed, the transition lasts longer than the test.
       for _ in 0..<3 { app.user.key("s") }
-      try await app.after {
-        app.user.key("3")
-      } where: {
-        $0.scene == "carousel"
-      }
+      try await app.after({ app.user.key("3") }) { $0.scene == "carousel" }
       app.user.destroy(app.window.id)
       #expect(app.process.wait(seconds: 5) == 0)
       #expect(app.errors == "cardstage: another program has destroyed the window\n")

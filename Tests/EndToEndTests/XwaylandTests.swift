@@ -78,9 +78,7 @@ extension EndToEnd {
       let from = app.position(0.5, 0.5)
       let isUpright = scene == "switcher"
       let to = (x: from.x - (isUpright ? 0 : 150), y: from.y - (isUpright ? 120 : 0))
-      try await app.after {
-        app.user.drag([from, to], samples: 8, interval: 0.01, holds: true)
-      } where: {
+      try await app.after({ app.user.drag([from, to], samples: 8, interval: 0.01, holds: true) }) {
         $0.phase == "dragging"
       }
       app.user.release()

@@ -28,6 +28,15 @@ extension Peer {
 
   package func drop(on target: UInt, time: Int = 0) { send("XdndDrop", to: target, [0, time]) }
 
+  /// Enters a window with a list of URIs, moves over the window, and drops.
+  package func drop(
+    _ data: [UInt8], on target: UInt, time: Int = 0, _ manner: Manner = .whole
+  ) {
+    enter(target, data: data, manner)
+    position(target, x: 10, y: 10)
+    drop(on: target, time: time)
+  }
+
   /// Sends a message to a window. `source` replaces the peer's window in it, and `about` replaces the target window.
   package func send(
     _ message: String, to target: UInt, _ data: [Int], format: Int = 32, source: UInt? = nil,

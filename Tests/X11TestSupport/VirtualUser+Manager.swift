@@ -32,14 +32,8 @@ extension VirtualUser {
 
   /// Presses the close button, which sends `WM_DELETE_WINDOW`.
   package func askToClose(_ window: UInt) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", 0)
-    event.xclient.format = 32
-    event.xclient.data.l.0 = Int(XInternAtom(display, "WM_DELETE_WINDOW", 0))
-    XSendEvent(display, window, 0, 0, &event)
-    XSync(display, 0)
+    let protocols = [Int(XInternAtom(display, "WM_DELETE_WINDOW", 0))]
+    send("WM_PROTOCOLS", to: window, about: window, protocols)
   }
 
   /// Ends the connection of a window's owner, as a manager does with a program that hangs.
@@ -106,14 +100,9 @@ extension VirtualUser {
     if isFirst {
       let selection = XInternAtom(display, "_XSETTINGS_S0", 0)
       XSetSelectionOwner(display, selection, owner, Time(CurrentTime))
-      var event = XEvent()
-      event.xclient.type = ClientMessage
-      event.xclient.window = root
-      event.xclient.message_type = XInternAtom(display, "MANAGER", 0)
-      event.xclient.format = 32
-      event.xclient.data.l.1 = Int(selection)
-      event.xclient.data.l.2 = Int(owner)
-      XSendEvent(display, root, 0, StructureNotifyMask, &event)
+      send(
+        "MANAGER", to: root, about: root, [0, Int(selection), Int(owner)],
+        mask: StructureNotifyMask)
     }
     XSync(display, 0)
   }

@@ -1,4 +1,5 @@
 import CX11
+import CXTest
 import Glibc
 
 /// The ways to hide windows, and the screen saver.
@@ -94,9 +95,12 @@ extension VirtualUser {
     var (type, format): (Atom, Int32) = (0, 0)
     var (count, left): (UInt, UInt) = (0, 0)
     var data: UnsafeMutablePointer<UInt8>?
+    let property = XInternAtom(display, name, 0)
+    cxtest_trap_begin(UnsafeMutableRawPointer(display))
     XGetWindowProperty(
-      display, window, XInternAtom(display, name, 0), 0, 1024, 0, Atom(AnyPropertyType), &type,
-      &format, &count, &left, &data)
+      display, window, property, 0, 1024, 0, Atom(AnyPropertyType), &type, &format, &count, &left,
+      &data)
+    _ = cxtest_trap_end(UnsafeMutableRawPointer(display))
     guard let data else { return [] }
     defer { XFree(data) }
     guard format == 32 else { return [] }
@@ -107,10 +111,7 @@ extension VirtualUser {
 
   /// Acts as a window manager that claims to support fullscreen windows and does nothing, as long as this user exists.
   package func manageAndIgnore() {
-    let owner = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
-    for window in [root, owner] {
-      set("_NET_SUPPORTING_WM_CHECK", XA_WINDOW, of: window, to: [owner])
-    }
+    publishManager()
     setProperty("_NET_SUPPORTED", of: root, to: ["_NET_WM_STATE_FULLSCREEN"])
     XSelectInput(display, root, SubstructureRedirectMask)
     XSync(display, 0)
@@ -119,13 +120,20 @@ extension VirtualUser {
   /// Acts as a compositing window manager, which keeps the windows of all workspaces mapped, as long as this user
   /// exists.
   package func manageAndComposite() {
+    let owner = publishManager()
+    XSetSelectionOwner(
+      display, XInternAtom(display, "_NET_WM_CM_S0", 0), owner, Time(CurrentTime))
+    XSync(display, 0)
+  }
+
+  /// Publishes a window as that of the window manager, and returns its identifier.
+  @discardableResult
+  private func publishManager() -> UInt {
     let owner = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
     for window in [root, owner] {
       set("_NET_SUPPORTING_WM_CHECK", XA_WINDOW, of: window, to: [owner])
     }
-    XSetSelectionOwner(
-      display, XInternAtom(display, "_NET_WM_CM_S0", 0), owner, Time(CurrentTime))
-    XSync(display, 0)
+    return owner
   }
 }
 
@@ -138,6 +146,14 @@ extension VirtualUser {
 
   /// Sends the root window a message about a window.
   package func ask(_ name: String, of window: UInt, _ data: [Int] = []) {
+    send(
+      name, to: root, about: window, data, mask: SubstructureRedirectMask | SubstructureNotifyMask)
+  }
+
+  /// Sends `target` a message about a window, with 32-bit data.
+  func send(
+    _ name: String, to target: UInt, about window: UInt, _ data: [Int], mask: Int = 0
+  ) {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window
@@ -148,7 +164,7 @@ extension VirtualUser {
         raw.storeBytes(of: value, toByteOffset: index * MemoryLayout<Int>.stride, as: Int.self)
       }
     }
-    XSendEvent(display, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    XSendEvent(display, target, 0, mask, &event)
     XSync(display, 0)
   }
 

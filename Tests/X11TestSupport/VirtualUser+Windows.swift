@@ -104,30 +104,15 @@ extension VirtualUser {
     defer { XFree(children) }
     for index in 0..<Int(count) {
       let child = children[index]
-      if let owner = processID(of: child), pid == nil || owner == UInt(bitPattern: Int(pid ?? 0)),
-        child != other, let seen = seen(child)
+      if let owner = items("_NET_WM_PID", of: child).first,
+        pid == nil || owner == UInt(bitPattern: Int(pid ?? 0)), child != other,
+        let seen = seen(child)
       {
         return seen
       }
       if let found = find(pid: pid, besides: other, under: child) { return found }
     }
     return nil
-  }
-
-  private func processID(of window: Window) -> UInt? {
-    let property = XInternAtom(display, "_NET_WM_PID", 0)
-    var (type, format): (Atom, Int32) = (0, 0)
-    var (count, left): (UInt, UInt) = (0, 0)
-    var data: UnsafeMutablePointer<UInt8>?
-    cxtest_trap_begin(UnsafeMutableRawPointer(display))
-    XGetWindowProperty(
-      display, window, property, 0, 1, 0, Atom(AnyPropertyType), &type, &format, &count, &left,
-      &data)
-    _ = cxtest_trap_end(UnsafeMutableRawPointer(display))
-    guard let data else { return nil }
-    defer { XFree(data) }
-    guard format == 32, count == 1 else { return nil }
-    return data.withMemoryRebound(to: UInt.self, capacity: 1) { $0.pointee }
   }
 
   /// Returns the position of a window, or nil if the window is gone or not shown.

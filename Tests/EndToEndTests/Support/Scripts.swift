@@ -17,6 +17,11 @@ func dragging(
   [event(0.1, "move", from), event(0.1, "press", from), event(0.2, "move", to)]
 }
 
+/// Returns whether a session's file has its last line.
+func isWritten(_ file: String) -> Bool {
+  (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
+}
+
 /// Returns the screenshot that `cardstage shot` takes without a display.
 func shot(
   _ scene: String, _ arguments: [String] = [], size: (width: Int, height: Int) = App.size,

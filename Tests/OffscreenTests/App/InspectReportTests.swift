@@ -83,11 +83,34 @@ import Testing
     #expect(abs(atan2(turned[1], turned[0]) - 8 * .pi / 180) < 1e-12)
   }
 
-  @Test func aQueryThatTheSceneCannotAnswerIsAUsageError() {
-    #expect {
-      try Self.report(2) { $0.numbers["flip"] = 0.5 }
-    } throws: {
-      ($0 as? Failure)?.status == .usage
+  /// A scene, the options of a query that the scene cannot answer, and the error.
+  static let wrong: [(Int, [String: Double], [String: String], String)] = [
+    (0, ["drag": 20], [:], "--drag does not apply to the switcher scene; it takes \(scrolling)"),
+    (
+      1, ["offset": 20], [:],
+      "--offset does not apply to the stack scene; it takes --drag and --flip"
+    ),
+    (1, ["flip": 2], [:], "--flip must be from 0 to 1"),
+    (2, ["flip": 0.5], [:], "--flip does not apply to the carousel scene; it takes \(scrolling)"),
+    (3, ["drag": 3], [:], "--drag does not apply to the library scene; it takes \(library)"),
+    (3, ["open": 1], ["part": "shelf"], "--open applies to --part book only"),
+    (3, ["open": 1.2], ["part": "book"], "--open must be from 0 to 1"),
+    (3, ["velocity": 1], [:], "--velocity requires --proposed"),
+    (3, [:], ["part": "desk"], #"--part must be shelf or book, not "desk""#),
+  ]
+  static let scrolling = "--offset, --proposed and --velocity"
+  static let library = "--offset, --open, --part, --proposed and --velocity"
+
+  @Test(arguments: wrong)
+  func aQueryThatTheSceneCannotAnswerIsAUsageError(
+    scene: Int, numbers: [String: Double], words: [String: String], error: String
+  ) {
+    #expect(throws: Failure(.usage, error)) {
+      try Self.report(scene) {
+        ($0.offset, $0.velocity) = (numbers["offset"], numbers["velocity"])
+        $0.numbers = numbers.filter { !["offset", "velocity"].contains($0.key) }
+        $0.words = words
+      }
     }
   }
 

@@ -51,13 +51,7 @@ import Testing
       watch(&stage, slower: 8)
       stage.move { $0.handle(.action(.speed, .number(1))) }
     case .drag:
-      stage.perform("a press") { $0.press(middle) }
-      for step in 1...4 {
-        stage.move {
-          $0.time += 0.01
-          $0.move(middle + Point(-14, -9) * Double(step))
-        }
-      }
+      stage.drag(from: middle, by: Point(-56, -36))
       // While the pointer rests, only a change of the rules moves the card.
       stage.move { $0.time += 0.05 }
       stage.wait(0.003)

@@ -49,6 +49,17 @@ struct WatchedStage {
     watch = FrameWatch(in: space)
   }
 
+  /// Presses at a position, and drags in four steps, 10 ms apart.
+  mutating func drag(from start: Point, by travel: Point) {
+    perform("a press") { $0.press(start) }
+    for step in 1...4 {
+      move {
+        $0.time += 0.01
+        $0.move(start + travel * (Double(step) / 4))
+      }
+    }
+  }
+
   private var space: Rect { Rect(user.stage.configuration.window) }
 
   /// Advances the time in steps of `step` seconds, a millisecond by default.
@@ -88,13 +99,7 @@ struct WatchedStage {
     switch state {
     case .rest: break
     case .drag:
-      stage.perform("a press") { $0.press(middle) }
-      for step in 1...4 {
-        stage.move {
-          $0.time += 0.01
-          $0.move(middle + Point(-12, -6) * Double(step))
-        }
-      }
+      stage.drag(from: middle, by: Point(-48, -24))
     case .flight:
       stage.key("Return")
       stage.wait(0.09)
@@ -111,143 +116,97 @@ struct WatchedStage {
     return (getenv("CARDSTAGE_LONG_RUNS") == nil ? turn : 1...4).map { (scene + $0) % 5 }
   }
 
-  @Test(arguments: everyScene, State.allCases)
-  func aTransitionShowsNoJump(from: Int, state: State) {
-    for to in everyScene where to != from {
-      var stage = WatchedStage(from)
-      begin(state, &stage)
-      stage.key("\(to + 1)")
-      stage.settle()
-      #expect(stage.jumps == [], "from \(from) to \(to)")
+  /// A kind of stage for the transitions of a test.
+  enum Variant: CaseIterable {
+    case plain, wideCards, reducedMotion, twoViews
+
+    var states: [State] {
+      switch self {
+      case .plain, .wideCards: State.allCases
+      case .reducedMotion: [.rest, .drag, .flight]
+      case .twoViews: [.drag, .flight]
+      }
     }
   }
 
-  @Test(arguments: everyScene, State.allCases)
-  func aTransitionOfWideCardsShowsNoJump(from: Int, state: State) {
-    var options = SceneOptions()
-    options.deck = Deck(
-      cards: (1...8).map { CardKey($0) },
-      books: [
-        Deck.Shelved(
-          key: CardKey(1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
-      ], shape: .wide(1.6))
-    for to in Self.others(than: from, at: state) {
+  static let starts: [(variant: Variant, state: State)] = Variant.allCases.flatMap { variant in
+    variant.states.map { (variant, $0) }
+  }
+
+  @Test(arguments: everyScene, starts)
+  func aTransitionShowsNoJump(from: Int, start: (variant: Variant, state: State)) {
+    var options = SceneOptions(reducesMotion: start.variant == .reducedMotion)
+    if start.variant == .wideCards {
+      let size = LibraryOptions.pageSize(ofAspect: 1.6)
+      options.deck = Deck(
+        cards: (1...8).map { CardKey($0) },
+        books: [Deck.Shelved(key: CardKey(1), pages: 8, pageSize: size)], shape: .wide(1.6))
+    }
+    let others =
+      start.variant == .plain
+      ? everyScene.filter { $0 != from } : Self.others(than: from, at: start.state)
+    for to in others {
       var stage = WatchedStage(from, options: options)
-      begin(state, &stage)
+      if start.variant == .twoViews { stage.perform("split", as: .split) { $0.key("v") } }
+      begin(start.state, &stage)
       stage.key("\(to + 1)")
+      if start.variant == .reducedMotion {
+        stage.wait(0.05)
+        stage.key("\((to + 1) % 4 + 1)")
+      }
       stage.settle()
       #expect(stage.jumps == [], "from \(from) to \(to)")
     }
   }
 
-  @Test(arguments: everyScene, [State.rest, .drag, .flight])
-  func aTransitionWithReducedMotionShowsNoJump(from: Int, state: State) {
-    for to in Self.others(than: from, at: state) {
-      var stage = WatchedStage(from, options: SceneOptions(reducesMotion: true))
-      begin(state, &stage)
-      stage.key("\(to + 1)")
-      stage.wait(0.05)
-      stage.key("\((to + 1) % 4 + 1)")
-      stage.settle()
-      #expect(stage.jumps == [], "from \(from) to \(to)")
+  /// Presses keys and expects no jump.
+  ///
+  /// - Parameter keys: The keys, each with the time until the next one, in seconds; nil to wait for rest.
+  private func press(
+    _ keys: [(String, Double?)], in scene: Int, _ location: SourceLocation = #_sourceLocation
+  ) {
+    var stage = WatchedStage(scene)
+    for (key, seconds) in keys {
+      stage.key(key)
+      if let seconds { stage.wait(seconds) } else { stage.settle() }
     }
-  }
-
-  @Test(arguments: everyScene, [State.drag, .flight])
-  func aTransitionInTwoViewsShowsNoJump(from: Int, state: State) {
-    for to in Self.others(than: from, at: state) {
-      var stage = WatchedStage(from)
-      stage.perform("split", as: .split) { $0.key("v") }
-      begin(state, &stage)
-      stage.key("\(to + 1)")
-      stage.settle()
-      #expect(stage.jumps == [], "from \(from) to \(to)")
-    }
+    #expect(stage.jumps == [], sourceLocation: location)
   }
 
   @Test func aCardThatOpensShowsNoFrameThroughItsFace() {
-    var stage = WatchedStage(2)
-    stage.key("Return")
-    stage.wait(0.15)
-    stage.key("1")
-    stage.settle()
-    #expect(stage.jumps == [])
+    press([("Return", 0.15), ("1", nil)], in: 2)
   }
 
   @Test func aWindowThatSlidesInAsItsSceneComesShowsNoJump() {
-    var stage = WatchedStage(0)
-    stage.key("Return")
-    stage.settle()
-    stage.key("3")
-    stage.settle()
-    stage.key("1")
-    stage.wait(0.15)
-    stage.key("Right")
-    stage.settle()
-    #expect(stage.jumps == [])
+    press([("Return", nil), ("3", nil), ("1", 0.15), ("Right", nil)], in: 0)
   }
 
   @Test(arguments: ["1", "2", "3"])
   func aFlatBookThatClosesInATransitionShowsNoJump(to scene: String) {
-    var stage = WatchedStage(3)
-    for key in ["Return", "Right", "Return", scene] {
-      stage.key(key)
-      stage.settle()
-    }
-    #expect(stage.jumps == [])
+    press([("Return", nil), ("Right", nil), ("Return", nil), (scene, nil)], in: 3)
   }
 
   @Test(arguments: ["Return", "Escape"], ["2", "3", "4"])
   func aCarriedWindowThatGoesBackIntoThePileShowsNoJump(key: String, other: String) {
-    var stage = WatchedStage(0)
-    stage.key("Return")
-    stage.settle()
-    for (key, delay) in [(other, 0.2), ("1", 0), ("Right", 0.1), (other, 0.25), ("1", 0.05)] {
-      stage.key(key)
-      stage.wait(delay)
-    }
-    stage.key(key)
-    stage.settle()
-    #expect(stage.jumps == [])
+    press(
+      [
+        ("Return", nil), (other, 0.2), ("1", 0), ("Right", 0.1), (other, 0.25), ("1", 0.05),
+        (key, nil),
+      ], in: 0)
   }
 
   @Test func aLeafThatTurnsPastTheEyeInATransitionShowsNoJump() {
-    var stage = WatchedStage(3)
-    stage.key("Return")
-    stage.settle()
-    stage.key("Right")
-    stage.wait(0.4)
-    stage.key("1")
-    stage.settle()
-    #expect(stage.jumps == [])
+    press([("Return", nil), ("Right", 0.4), ("1", nil)], in: 3)
   }
 
   @Test(arguments: ["1", "2", "3"], ["1", "2", "3"])
   func aRedirectedTransitionFromABookShowsNoJump(first: String, then: String) {
-    var stage = WatchedStage(3)
-    stage.key("Return")
-    stage.settle()
-    stage.key(first)
-    stage.wait(0.2)
-    stage.key(then)
-    stage.settle()
-    #expect(stage.jumps == [])
+    press([("Return", nil), (first, 0.2), (then, nil)], in: 3)
   }
 
   @Test(arguments: ["Home", "End", "Up", "Left"], [0.06, 0.15])
   func inputWhileThePileComesBackShowsNoJump(key: String, delay: Double) {
-    var stage = WatchedStage(0)
-    stage.key("Down")
-    stage.settle()
-    stage.key("2")
-    stage.wait(0.2)
-    stage.key("1")
-    stage.wait(delay)
-    stage.key(key)
-    stage.wait(0.1)
-    stage.key("space")
-    stage.settle()
-    #expect(stage.jumps == [])
+    press([("Down", nil), ("2", 0.2), ("1", delay), (key, 0.1), ("space", nil)], in: 0)
   }
 
   @Test(arguments: everyScene, State.allCases)
