@@ -19,13 +19,10 @@ struct AppearanceArguments: ParsableArguments {
   var contrast = ContrastWord.auto
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Pixels per point of scene bar, overlays and text, from 0.25 to 8. (default: the desktop's in a window, \
-      otherwise 1)
-      """, valueName: "N"),
-    transform: OptionValue.number(in: 0.25...8))
+    """
+    Pixels per point of scene bar, overlays and text, from 0.25 to 8. (default: the desktop's in a window, \
+    otherwise 1)
+    """, value: "N", as: OptionValue.number(in: 0.25...8))
   var scale: Double?
 
   @Flag(help: "Cross-fade instead of moving cards through space.")

@@ -27,13 +27,10 @@ struct ContentArguments: ParsableArguments {
   var scene: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      The number of cards, pages or books, from 1 to 1,000,000,000; content repeats if there is too little. \
-      (default: as many as there are)
-      """, valueName: "N"),
-    transform: OptionValue.integer(in: StageSettings.counts))
+    """
+    The number of cards, pages or books, from 1 to 1,000,000,000; content repeats if there is too little. \
+    (default: as many as there are)
+    """, value: "N", as: OptionValue.integer(in: StageSettings.counts))
   var count: Int?
 
   @Option(

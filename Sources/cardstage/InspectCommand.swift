@@ -17,25 +17,19 @@ struct InspectCommand: ParsableCommand {
     private static let range = OptionValue.offsets
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The scroll offset, in points; not for the Stack. (default: the scene's own start)",
-        valueName: "POINTS"),
-      transform: OptionValue.number(in: range, "points"))
+      "The scroll offset, in points; not for the Stack. (default: the scene's own start)",
+      value: "POINTS",
+      as: OptionValue.number(in: range, "points"))
     var offset: Double?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Stack: the pointer's travel, in points. (default: 0)", valueName: "POINTS"),
-      transform: OptionValue.number(in: range, "points"))
+      "Stack: the pointer's travel, in points. (default: 0)", value: "POINTS",
+      as: OptionValue.number(in: range, "points"))
     var drag: Double?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Stack: the flip of the front card, from 0 to 1. (default: 0)", valueName: "N"),
-      transform: OptionValue.number(in: 0...1))
+      "Stack: the flip of the front card, from 0 to 1. (default: 0)", value: "N",
+      as: OptionValue.number(in: 0...1))
     var flip: Double?
 
     @Option(
@@ -44,24 +38,18 @@ struct InspectCommand: ParsableCommand {
     var part: String?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Library: how far the book is open, from 0 to 1. (default: 1)", valueName: "N"),
-      transform: OptionValue.number(in: 0...1))
+      "Library: how far the book is open, from 0 to 1. (default: 1)", value: "N",
+      as: OptionValue.number(in: 0...1))
     var open: Double?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Print the offset to which a release at this offset snaps, in points.", valueName: "POINTS"),
-      transform: OptionValue.number(in: range, "points"))
+      "Print the offset to which a release at this offset snaps, in points.", value: "POINTS",
+      as: OptionValue.number(in: range, "points"))
     var proposed: Double?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The velocity of that release, in points per second. (default: 0)", valueName: "N"),
-      transform: OptionValue.number(in: range, "points per second"))
+      "The velocity of that release, in points per second. (default: 0)", value: "N",
+      as: OptionValue.number(in: range, "points per second"))
     var velocity: Double?
   }
 

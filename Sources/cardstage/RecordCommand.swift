@@ -46,28 +46,21 @@ struct RecordCommand: ParsableCommand {
     var out: String
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Frames per second of the video, from 1 to 240; for a GIF, to 50. (default: 60; for a GIF, 25)",
-        valueName: "N"),
-      transform: OptionValue.number(in: 1...240, "frames per second"))
+      "Frames per second of the video, from 1 to 240; for a GIF, to 50. (default: 60; for a GIF, 25)",
+      value: "N",
+      as: OptionValue.number(in: 1...240, "frames per second"))
     var fps: Double?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Play N times slower than real time, from 1 to 1000. (default: 1)", valueName: "N"),
-      transform: OptionValue.number(in: 1...1000))
+      "Play N times slower than real time, from 1 to 1000. (default: 1)", value: "N",
+      as: OptionValue.number(in: 1...1000))
     var slow: Double?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        """
-        The end of the video, from 0 to 86400 seconds of the script. (default: when everything is at rest, at most 3 \
-        seconds after the last event; for a session, its end)
-        """, valueName: "SECONDS"),
-      transform: OptionValue.number(in: 0...86_400, "seconds"))
+      """
+      The end of the video, from 0 to 86400 seconds of the script. (default: when everything is at rest, at most 3 \
+      seconds after the last event; for a session, its end)
+      """, value: "SECONDS", as: OptionValue.number(in: 0...86_400, "seconds"))
     var end: Double?
 
     @Flag(

@@ -30,9 +30,8 @@ struct RuleArguments: ParsableArguments {
   var lesson: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The step of the lesson, counted from 1. (default: 1)", valueName: "N"),
-    transform: OptionValue.integer(in: 1...999))
+    "The step of the lesson, counted from 1. (default: 1)", value: "N",
+    as: OptionValue.integer(in: 1...999))
   var step: Int?
 
   enum Snap: String, ExpressibleByArgument, CaseIterable { case nearest, classic }

@@ -29,11 +29,8 @@ struct ShotCommand: ParsableCommand {
     var out: String
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The time to show, from 0 to 86400 seconds. (default: the script's end)",
-        valueName: "SECONDS"),
-      transform: OptionValue.number(in: 0...86_400, "seconds"))
+      "The time to show, from 0 to 86400 seconds. (default: the script's end)", value: "SECONDS",
+      as: OptionValue.number(in: 0...86_400, "seconds"))
     var at: Double?
 
     @Option(

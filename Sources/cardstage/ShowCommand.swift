@@ -43,12 +43,9 @@ struct ShowCommand: ParsableCommand {
     var presenter: String?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Count the talk's time down, from 0.017 (1 s) to 1440 (24 h) minutes. (default: the pdfpc file's duration, or else count up)",
-        valueName: "MINUTES"),
-      transform: OptionValue.number(
-        in: 1.0 / 60...1440, "minutes", bounds: "0.017 (1 s) to 1440 (24 h)"))
+      "Count the talk's time down, from 0.017 (1 s) to 1440 (24 h) minutes. (default: the pdfpc file's duration, or else count up)",
+      value: "MINUTES",
+      as: OptionValue.number(in: 1.0 / 60...1440, "minutes", bounds: "0.017 (1 s) to 1440 (24 h)"))
     var minutes: Double?
 
     @Option(
@@ -81,11 +78,9 @@ struct ShowCommand: ParsableCommand {
     var present = PresentMode.auto
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Draw at this fraction of the window's size, from 0.1 to 1; the server scales (with --present xrender). (default: 1)",
-        valueName: "N"),
-      transform: OptionValue.number(in: 0.1...1))
+      "Draw at this fraction of the window's size, from 0.1 to 1; the server scales (with --present xrender). (default: 1)",
+      value: "N",
+      as: OptionValue.number(in: 0.1...1))
     var renderScale = 1.0
 
     @Option(

@@ -4,11 +4,9 @@ import CardCommand
 /// The options for the state in which the first scene begins.
 struct StartArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Begin the first scene at this scroll offset, in points; not for the Stack. (default: the scene's own start)",
-      valueName: "POINTS"),
-    transform: OptionValue.number(in: OptionValue.offsets, "points"))
+    "Begin the first scene at this scroll offset, in points; not for the Stack. (default: the scene's own start)",
+    value: "POINTS",
+    as: OptionValue.number(in: OptionValue.offsets, "points"))
   var offset: Double?
 
   @Flag(help: "Begin with the front card of the first scene opened: it fills the window.")

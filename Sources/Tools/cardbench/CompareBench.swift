@@ -17,10 +17,7 @@ struct CompareBench: ParsableCommand {
       of both, and the median of the ratios of the pairs.
       """)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The number of pairs, from 1 to 1000.", valueName: "N"),
-    transform: OptionValue.integer(in: 1...1000))
+  @Option("The number of pairs, from 1 to 1000.", value: "N", as: OptionValue.integer(in: 1...1000))
   var pairs = 5
 
   @Argument(help: ArgumentHelp("The earlier build's cardbench.", valueName: "OLD"))

@@ -28,16 +28,12 @@ struct ContentBench: ParsableCommand {
   @OptionGroup var measured: MeasuredScene
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The number of starts, from 0 to 1000.", valueName: "N"),
-    transform: OptionValue.integer(in: 0...1000))
+    "The number of starts, from 0 to 1000.", value: "N", as: OptionValue.integer(in: 0...1000))
   var runs = 3
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The duration of the search, from 0.1 to 86400 seconds.", valueName: "SECONDS"),
-    transform: OptionValue.number(in: 0.1...86_400, "seconds"))
+    "The duration of the search, from 0.1 to 86400 seconds.", value: "SECONDS",
+    as: OptionValue.number(in: 0.1...86_400, "seconds"))
   var seconds = 30.0
 
   @Flag(help: "Print a line of JSON for the start, and one for the search.")

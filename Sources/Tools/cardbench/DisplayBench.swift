@@ -28,10 +28,8 @@ struct DisplayBench: ParsableCommand {
   var size: Size?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The duration of the flings in each scene, from 0.1 to 3600 seconds.", valueName: "SECONDS"),
-    transform: OptionValue.number(in: 0.1...3600, "seconds"))
+    "The duration of the flings in each scene, from 0.1 to 3600 seconds.", value: "SECONDS",
+    as: OptionValue.number(in: 0.1...3600, "seconds"))
   var seconds = 7.0
 
   func run() throws {

@@ -22,17 +22,13 @@ struct FrameBench: ParsableCommand {
   var dir: String
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of drawing threads, from 1 to 64. (default: one per core)", valueName: "N"),
-    transform: OptionValue.integer(in: 1...64))
+    "The number of drawing threads, from 1 to 64. (default: one per core)", value: "N",
+    as: OptionValue.integer(in: 1...64))
   var threads: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of timed frames after the warm-up, from 1 to 1,000,000.", valueName: "N"),
-    transform: OptionValue.integer(in: 1...1_000_000))
+    "The number of timed frames after the warm-up, from 1 to 1,000,000.", value: "N",
+    as: OptionValue.integer(in: 1...1_000_000))
   var frames = 120
 
   @Option(help: ArgumentHelp("The image's size in pixels.", valueName: "WxH"))

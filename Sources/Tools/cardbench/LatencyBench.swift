@@ -17,10 +17,8 @@ struct LatencyBench: ParsableCommand {
   @OptionGroup var measured: MeasuredScene
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The duration of the flings, from 1 to 86400 seconds.", valueName: "SECONDS"),
-    transform: OptionValue.number(in: 1...86_400, "seconds"))
+    "The duration of the flings, from 1 to 86400 seconds.", value: "SECONDS",
+    as: OptionValue.number(in: 1...86_400, "seconds"))
   var seconds = 20.0
 
   @Flag(help: "Print one JSON object.")

@@ -25,10 +25,8 @@ struct SceneBench: ParsableCommand {
   var layout: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Measure this step of the scene's lesson, counted from 1.", valueName: "STEP"),
-    transform: OptionValue.integer(in: 1...1000))
+    "Measure this step of the scene's lesson, counted from 1.", value: "STEP",
+    as: OptionValue.integer(in: 1...1000))
   var step: Int?
 
   @Flag(
@@ -37,32 +35,24 @@ struct SceneBench: ParsableCommand {
   var walksLesson = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The duration of the flings, from 0.1 to 86400 seconds.", valueName: "SECONDS"),
-    transform: OptionValue.number(in: 0.1...86_400, "seconds"))
+    "The duration of the flings, from 0.1 to 86400 seconds.", value: "SECONDS",
+    as: OptionValue.number(in: 0.1...86_400, "seconds"))
   var seconds = 6.0
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of cards, from 1 to 1,000,000,000. (default: as many as the scene's deck has)",
-      valueName: "N"),
-    transform: OptionValue.integer(in: 1...1_000_000_000))
+    "The number of cards, from 1 to 1,000,000,000. (default: as many as the scene's deck has)",
+    value: "N",
+    as: OptionValue.integer(in: 1...1_000_000_000))
   var count: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of drawing threads, from 1 to 64. (default: one per core)", valueName: "N"),
-    transform: OptionValue.integer(in: 1...64))
+    "The number of drawing threads, from 1 to 64. (default: one per core)", value: "N",
+    as: OptionValue.integer(in: 1...64))
   var threads: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Also print the parts of the slowest frames, up to 1000.", valueName: "N"),
-    transform: OptionValue.integer(in: 1...1000))
+    "Also print the parts of the slowest frames, up to 1000.", value: "N",
+    as: OptionValue.integer(in: 1...1000))
   var slowest: Int?
 
   @Flag(name: .customLong("xray"), help: "Show the X-ray.")

@@ -19,9 +19,7 @@ struct StartBench: ParsableCommand {
   @OptionGroup var measured: MeasuredScene
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The number of starts, from 1 to 1000.", valueName: "N"),
-    transform: OptionValue.integer(in: 1...1000))
+    "The number of starts, from 1 to 1000.", value: "N", as: OptionValue.integer(in: 1...1000))
   var runs = 5
 
   @Option(
