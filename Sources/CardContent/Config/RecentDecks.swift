@@ -65,10 +65,7 @@ struct RecentDecks {
         space -= line.utf8.count
         return true
       }
-      try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
-        let output = try OutputFile(path: part)
-        try output.write(Array(lines.joined().utf8).span.bytes)
-      }
+      try? PartFile.replace(file, mode: 0o600, with: Array(lines.joined().utf8))
     }
   }
 }

@@ -73,8 +73,6 @@ package struct TuningFile {
   ///
   /// - Throws: An error if the file cannot be written.
   package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
-    try PartFile.replace(path) { (part) throws(Failure) in
-      try OutputFile(path: part).write(Array(text(overrides).utf8).span.bytes)
-    }
+    try PartFile.replace(path, with: Array(text(overrides).utf8))
   }
 }

@@ -23,9 +23,7 @@ package struct VisitedScenes {
     OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
     let text = scenes.sorted().map { $0 + "\n" }.joined()
     do throws(Failure) {
-      try PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
-        try OutputFile(path: part).write(Array(text.utf8).span.bytes)
-      }
+      try PartFile.replace(file, mode: 0o600, with: Array(text.utf8))
     } catch {
       return false
     }

@@ -83,9 +83,7 @@ package struct InkFile: Sendable {
       throw Failure(
         .badData, "\(path.echoed): the drawings need more than \(Self.maximumSize >> 20) MB")
     }
-    try PartFile.replace(path) { (part) throws(Failure) in
-      try OutputFile(path: part).write(bytes.span.bytes)
-    }
+    try PartFile.replace(path, with: bytes)
   }
 }
 

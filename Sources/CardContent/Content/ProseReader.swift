@@ -262,7 +262,7 @@ struct ProseReader {
     // A question mark or a number sign may begin a query or a fragment.
     let file = String(address.prefix { $0 != "?" && $0 != "#" })
     var tried: Set<String> = []
-    for name in [address, file].flatMap({ [$0, $0.percentDecoded] })
+    for name in [address, file].flatMap({ [$0, String(fileName: $0.utf8.percentDecoded)] })
       .flatMap({ [$0, $0.replacing("\\", with: "/")] })
     where !name.isEmpty && tried.insert(name).inserted {
       let path = FileText.isAbsolute(name) ? name : folder + name
@@ -325,21 +325,5 @@ extension String {
       }
     }
     return String(plain)
-  }
-
-  /// The text with escapes such as `%20` replaced by their bytes.
-  fileprivate var percentDecoded: String {
-    var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], self[...].utf8)
-    while let first = rest.popFirst() {
-      if first == UInt8(ascii: "%"), let code = UInt8(Substring(rest.prefix(2)), radix: 16),
-        rest.count >= 2
-      {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(first)
-      }
-    }
-    return String(fileName: bytes)
   }
 }

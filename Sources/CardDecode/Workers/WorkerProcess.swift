@@ -52,7 +52,7 @@ final class WorkerProcess: Sendable {
     // The system does not reuse this number before `waitpid`, which is called only here.
     kill(pid, SIGKILL)
     pthread_join(thread, nil)
-    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    Spawn.wait(for: pid)
   }
 }
 

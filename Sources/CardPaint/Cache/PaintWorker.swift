@@ -1,5 +1,5 @@
-import CShims
 import CardRaster
+import CardSystem
 import Glibc
 import Synchronization
 
@@ -33,15 +33,15 @@ final class PaintWorker: Sendable {
     pthread_join(thread, nil)
   }
 
-  func wakeUp() { loop.wakeUp() }
+  func wakeUp() { loop.pipe.signal() }
 
   /// The work of the thread.
   private final class Loop: Sendable {
     let store: FaceStore
     let assignment: PaintQueue.Assignment
     let wake: @Sendable () -> Void
-    /// The ends of the pipe; a byte in the pipe means that there may be work.
-    let reading, writing: Int32
+    /// The pipe that is signalled if there may be work.
+    let pipe: WakeUpPipe
     let isStopping = Atomic(false)
     /// The amount added to the niceness of the thread (Linux keeps one per thread). At 12, the thread gets a fifteenth
     /// of a frame thread's share of a contended processor, and all idle time.
@@ -50,20 +50,10 @@ final class PaintWorker: Sendable {
     init(store: FaceStore, assignment: PaintQueue.Assignment, wake: @escaping @Sendable () -> Void)
     {
       (self.store, self.assignment, self.wake) = (store, assignment, wake)
-      var ends: [Int32] = [0, 0]
-      precondition(cardstage_make_pipe(&ends) == 0, "no pipe for the painting thread")
-      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-      (reading, writing) = (ends[0], ends[1])
-    }
-
-    deinit {
-      close(reading)
-      close(writing)
-    }
-
-    func wakeUp() {
-      var byte: UInt8 = 1
-      _ = write(writing, &byte, 1)
+      guard let pipe = try? WakeUpPipe() else {
+        preconditionFailure("no pipe for the painting thread")
+      }
+      self.pipe = pipe
     }
 
     func run() { FrameGate.$ofThread.withValue(store.gate, operation: work) }
@@ -102,10 +92,10 @@ final class PaintWorker: Sendable {
     /// Sleeps until woken, or for `milliseconds` (−1 means no limit). Returns whether the thread was woken.
     @discardableResult
     private func sleep(atMost milliseconds: Int32) -> Bool {
-      var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      var end = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&end, 1, milliseconds) > 0 else { return false }
-      var bytes = SIMD64<UInt8>()
-      return read(reading, &bytes, 64) > 0
+      pipe.drain()
+      return true
     }
   }
 }

@@ -86,9 +86,7 @@ package final class Thumbnails: Sendable {
     OutputFile.makeFolder(folder, mode: 0o700)
     OutputFile.makeFolder(file, mode: 0o700)
     // A cache that cannot be written does no harm.
-    try? PartFile.replace(file + name, mode: 0o600) { (part) throws(Failure) in
-      try OutputFile(path: part).write(bytes.span.bytes)
-    }
+    try? PartFile.replace(file + name, mode: 0o600, with: bytes)
     return true
   }
 

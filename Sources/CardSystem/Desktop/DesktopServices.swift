@@ -132,6 +132,6 @@ package final class DesktopServices {
     answers = -1
     // When the process ends, its connection to the bus is closed. The desktop then ends all requests of the process.
     kill(pid, SIGKILL)
-    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    Spawn.wait(for: pid)
   }
 }

@@ -48,15 +48,8 @@ package struct WaylandOutputs: Hashable, Sendable {
       ])
     close(pipe.writing)
     guard let pid else { return nil }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(pipe.reading, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    let bytes = pipe.readToEnd()
+    Spawn.wait(for: pid)
     return WaylandOutputs(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -56,4 +56,13 @@ package final class PartFile {
     }
     try part.commit()
   }
+
+  /// Replaces a file with a new one that contains `bytes`.
+  package static func replace(
+    _ name: String, mode: UInt32 = 0o666, with bytes: [UInt8]
+  ) throws(Failure) {
+    try replace(name, mode: mode) { (path) throws(Failure) in
+      try OutputFile(path: path).write(bytes.span.bytes)
+    }
+  }
 }

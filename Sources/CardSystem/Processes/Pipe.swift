@@ -31,6 +31,18 @@ package struct Pipe: Sendable {
   /// Linux's `F_SETPIPE_SZ`, which Glibc's headers define only with `_GNU_SOURCE`.
   private static let setPipeSize: Int32 = 1031
 
+  /// Reads all bytes until every writing end is closed.
+  package func readToEnd() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = read(reading, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
   package func close() {
     Glibc.close(reading)
     Glibc.close(writing)

@@ -41,8 +41,6 @@ struct ProcessGroup {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     Glibc.kill(-pid, SIGKILL)
-    var raw: Int32 = 0
-    while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
-    return ChildProcess.Ending(status: raw)
+    return Spawn.wait(for: pid)
   }
 }

@@ -66,6 +66,14 @@ package enum Spawn {
     return pid
   }
 
+  /// Waits until a child process ends, and reaps it.
+  @discardableResult
+  package static func wait(for pid: pid_t) -> ChildProcess.Ending {
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    return ChildProcess.Ending(status: status)
+  }
+
   /// Returns a duplicate of a descriptor with a number above the given ones, which no child inherits.
   private static func copy(of descriptor: Int32, above numbers: [Int32]) throws(Errno) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, (numbers.max() ?? 0) + 1)

@@ -60,8 +60,6 @@ package struct CueFile: Hashable, Sendable {
     var text = FileText.isRegularFile(path) == nil ? [] : try FileText.read(path)
     if let last = text.last, last != newline { text.append(newline) }
     text += Array(cue.line.utf8) + [newline]
-    try PartFile.replace(path) { (part) throws(Failure) in
-      try OutputFile(path: part).write(text.span.bytes)
-    }
+    try PartFile.replace(path, with: text)
   }
 }

@@ -31,9 +31,6 @@ package struct PresenterFractions {
     let lines = PresenterSeam.allCases.compactMap { seam in
       fractions[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
     }
-    try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
-      let output = try OutputFile(path: part)
-      try output.write(Array(lines.joined().utf8).span.bytes)
-    }
+    try? PartFile.replace(file, mode: 0o600, with: Array(lines.joined().utf8))
   }
 }

@@ -85,7 +85,7 @@ package struct FileList: Hashable, Sendable {
       }
       rest = rest.drop { $0 != slash }
     }
-    let path = unescaped(rest)
+    let path = rest.percentDecoded
     guard path.first == slash, !path.contains(0) else {
       return .failure(Refusal(reason: .path))
     }
@@ -94,34 +94,5 @@ package struct FileList: Hashable, Sendable {
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).lowercased()
-  }
-
-  /// Returns the bytes with their percent escapes decoded. Other percent signs stay, because some programs escape
-  /// nothing.
-  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit),
-        let low = rest.dropFirst().first.flatMap(digit)
-      {
-        result.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
-      }
-    }
-    return result
-  }
-
-  /// Returns the value of a hexadecimal digit, or nil for another character.
-  private static func digit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

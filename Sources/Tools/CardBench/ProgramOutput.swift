@@ -22,14 +22,6 @@ func spawnFailure(_ program: String) -> Failure {
   Failure(.missingInput, "cannot run \(program): \(FileText.lastError)")
 }
 
-/// Waits until a started program ends.
-@discardableResult
-func reap(_ pid: pid_t) -> ChildProcess.Ending {
-  var status: Int32 = 0
-  while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-  return ChildProcess.Ending(status: status)
-}
-
 /// Runs a program to its end, and returns its standard output.
 ///
 /// - Throws: An error if the program cannot be run, or ends with a failure.
@@ -41,15 +33,8 @@ package func output(of program: String, _ arguments: [String]) throws(Failure) -
     defer { close(pipe.writing) }
     pid = try spawn(program, arguments, output: pipe.writing)
   }
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 14)
-  while true {
-    let count = read(pipe.reading, &chunk, chunk.count)
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { break }
-    bytes += chunk[..<count]
-  }
-  let ending = reap(pid)
+  let bytes = pipe.readToEnd()
+  let ending = Spawn.wait(for: pid)
   guard ending == .status(0) else {
     throw Failure(ending.failure ?? .systemError, "\(program) \(ending)")
   }

@@ -31,7 +31,7 @@ package final class ShownProgram {
   /// Ends the program.
   deinit {
     kill(pid, SIGTERM)
-    reap(pid)
+    Spawn.wait(for: pid)
     close(traceEnd)
   }
 
