@@ -44,17 +44,14 @@ static bool is_setting(struct line line) {
       "marp", "theme", "style", "headingDivider", "lang", "title", "author", "description",
       "keywords", "url", "image", "size", "math", "class", "paginate", "header", "footer", "color",
       "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",
-      "backgroundSize", "transition", "auto-scaling",
+      "backgroundSize", "transition", "auto-scaling", NULL,
   };
   size_t length = line_name_length(line);
   if (length > 0 && (*line.start == '_' || *line.start == '$')) {
     line.start++;
     length--;
   }
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (length == strlen(names[i]) && line_begins(line, names[i])) return true;
-  }
-  return false;
+  return line_word(names, line.start, length, strncmp);
 }
 
 /// Returns whether all lines of a comment belong to a YAML mapping with a setting.
@@ -80,17 +77,15 @@ static bool is_directive(const struct comment *comment) {
       "jump_to_middle", "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
       "stop", ".slide", ".element", "element", "column", "column_layout", "incremental_lists",
       "font_size", "list_item_newlines", "alignment", "newline", "newlines", "skip_slide",
-      "include", "snippet_output", "generated", "end generated", "vale on", "vale off",
+      "include", "snippet_output", "generated", "end generated", "vale on", "vale off", NULL,
   };
   static const char *const beginnings[] = {
       "prettier-", "markdownlint-", "textlint-", "cspell:", "spell-checker:", "eslint-", "SPDX-",
       "Copyright", "// ", "[if ",
   };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    const size_t length = strlen(words[i]);
-    if (!begins(comment, words[i])) continue;
-    if (comment->length == length || comment->words[length] == ':') return true;
-  }
+  const char *const colon = memchr(comment->words, ':', comment->length);
+  const size_t length = colon ? (size_t)(colon - comment->words) : comment->length;
+  if (line_word(words, comment->words, length, strncasecmp)) return true;
   for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
     if (begins(comment, beginnings[i])) return true;
   }
@@ -135,10 +130,8 @@ static void skip_indicator(struct comment *comment) {
 
 enum comment_meaning comment_meaning(struct comment *comment) {
   static const char *const names[] = {"note:", "notes:", "speaker_note:", "speaker note:"};
-  static const char *const rules[] = {"end_slide", "slide", "s", "v"};
-  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-    if (is(comment, rules[i])) return comment_rule;
-  }
+  static const char *const rules[] = {"end_slide", "slide", "s", "v", NULL};
+  if (line_word(rules, comment->words, comment->length, strncasecmp)) return comment_rule;
   if (is_slide(comment)) return find_slide_note(comment) ? comment_rule_and_note : comment_rule;
   if (is(comment, "note") || is(comment, "notes")) return comment_begins_rest;
   if (is(comment, "begin note")) return comment_begins;
@@ -163,12 +156,8 @@ bool tag_breaks(const char *tag) {
       "br", "hr", "p", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "ul",
       "ol", "dl", "dt", "dd", "section", "article", "aside", "header", "footer", "blockquote",
       "pre", "table", "figure", "figcaption", "img", "summary", "details", "center",
-      "caption", "main", "nav", "form", "address",
+      "caption", "main", "nav", "form", "address", NULL,
   };
   const char *const name = tag + 1 + (tag[1] == '/');
-  const size_t length = strcspn(name, " \t\r\n/>");
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (length == strlen(names[i]) && !strncasecmp(name, names[i], length)) return true;
-  }
-  return false;
+  return line_word(names, name, strcspn(name, " \t\r\n/>"), strncasecmp);
 }

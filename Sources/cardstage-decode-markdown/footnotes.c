@@ -1,5 +1,6 @@
 #include "footnotes.h"
 
+#include "buffer.h"
 #include "line.h"
 #include "plain.h"
 
@@ -14,9 +15,6 @@ enum { maximum_edits = 200000 };
 
 /// The maximum number of definitions in a text. If the text has more, footnotes with equal names keep their names.
 enum { maximum_definitions = 200 };
-
-/// The maximum length of a footnote's new name with the characters around it, in bytes.
-enum { maximum_name_length = 40 };
 
 /// The definition of a footnote: its name, and whether another definition has an equal name.
 struct definition {
@@ -160,34 +158,38 @@ static void find_edits(struct footnotes *notes, const char *text, const struct p
   }
 }
 
+/// Writes a number between words.
+static void write_number(struct buffer *text, const char *before, size_t number, const char *after) {
+  char digits[24];
+  buffer_add_words(text, before);
+  buffer_add(text, digits, (size_t)sprintf(digits, "%zu", number));
+  buffer_add_words(text, after);
+}
+
 /// Writes the footnotes before the text. A comment after the footnotes separates them from the text.
-static char *write_definitions(char *cursor, const struct footnotes *notes) {
+static void write_definitions(struct buffer *text, const struct footnotes *notes) {
   for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {
     if (!edit->is_footnote) continue;
-    cursor += sprintf(cursor, "[^cardstage-%zu]: ", edit->number);
+    write_number(text, "[^cardstage-", edit->number, "]: ");
     for (const char *next = edit->start + 2; next < edit->end - 1; next++) {
-      *cursor++ = *next == '\n' || *next == '\r' ? ' ' : *next;
+      buffer_add(text, *next == '\n' || *next == '\r' ? " " : next, 1);
     }
-    *cursor++ = '\n';
+    buffer_add(text, "\n", 1);
   }
-  return cursor + sprintf(cursor, "\n<!-- -->\n\n");
+  buffer_add_words(text, "\n<!-- -->\n\n");
 }
 
 static char *rewritten(const char *text, size_t *length, const struct footnotes *notes) {
-  char *const bytes = malloc(2 * *length + (notes->edit_count + 1) * 2 * maximum_name_length);
-  if (!bytes) return NULL;
-  char *cursor = write_definitions(bytes, notes);
+  struct buffer result = {.bytes = NULL};
+  write_definitions(&result, notes);
   for (const struct edit *edit = notes->edits; edit < notes->edits + notes->edit_count; edit++) {
-    const size_t before = (size_t)(edit->start - text);
-    memcpy(cursor, text, before);
-    cursor += before;
-    cursor += sprintf(cursor, edit->is_footnote ? "[^cardstage-%zu]" : "-cardstage-%zu", edit->number);
+    buffer_add(&result, text, (size_t)(edit->start - text));
+    if (edit->is_footnote) write_number(&result, "[^cardstage-", edit->number, "]");
+    else write_number(&result, "-cardstage-", edit->number, "");
     text = edit->end;
   }
-  const size_t rest = strlen(text);
-  memcpy(cursor, text, rest + 1);
-  *length = (size_t)(cursor - bytes) + rest;
-  return bytes;
+  buffer_add_words(&result, text);
+  return buffer_text(&result, length);
 }
 
 char *footnotes_apart(char *text, size_t *length) {

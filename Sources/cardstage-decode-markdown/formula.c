@@ -17,20 +17,28 @@ static cmark_node *make(cmark_syntax_extension *self, const char *words) {
   return node;
 }
 
+/// Reads the words of a formula up to a sign, with blanks for line ends. Backticks delimit code, which has priority.
+/// Returns the length, or 0 if the words have no end.
+static int read_words(cmark_inline_parser *inlines, int start, unsigned char sign, char *words) {
+  for (int length = 0; length < maximum_length; length++) {
+    const unsigned char next = cmark_inline_parser_peek_at(inlines, start + length);
+    if (next == sign) {
+      words[length] = 0;
+      return length;
+    }
+    if (next == 0 || next == '`' || (next == '\n' && sign == '`')) return 0;
+    words[length] = next == '\n' ? ' ' : (char)next;
+  }
+  return 0;
+}
+
 /// Matches a formula in backticks between the signs.
 ///
 /// Source: https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/writing-mathematical-expressions.
 static cmark_node *match_quoted(cmark_syntax_extension *self, cmark_inline_parser *inlines,
                                 int start) {
-  char formula[maximum_length + 1];
-  int length = 0;
-  for (;; length++) {
-    const unsigned char next = cmark_inline_parser_peek_at(inlines, start + 2 + length);
-    if (next == 0 || next == '\n' || length >= maximum_length) return NULL;
-    if (next == '`') break;
-    formula[length] = (char)next;
-  }
-  formula[length] = 0;
+  char formula[maximum_length];
+  const int length = read_words(inlines, start + 2, '`', formula);
   const int end = start + 2 + length;
   if (length == 0 || cmark_inline_parser_peek_at(inlines, end + 1) != '$') return NULL;
   cmark_inline_parser_set_offset(inlines, end + 2);
@@ -74,17 +82,9 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   if (cmark_inline_parser_peek_at(inlines, start + 1) == '`') {
     return match_quoted(self, inlines, start);
   }
-  char words[maximum_length + 2] = "$";
+  char words[maximum_length + 1] = "$";
   char *const formula = words + 1;
-  int length = 0;
-  for (;; length++) {
-    const unsigned char next = cmark_inline_parser_peek_at(inlines, start + signs + length);
-    // Backticks delimit code, which has priority.
-    if (next == 0 || next == '`' || length >= maximum_length) return NULL;
-    if (next == sign) break;
-    formula[length] = next == '\n' ? ' ' : (char)next;
-  }
-  formula[length] = 0;
+  const int length = read_words(inlines, start + signs, sign, formula);
   const int end = start + signs + length;
   if (length == 0) return NULL;
   if (signs == 2) {

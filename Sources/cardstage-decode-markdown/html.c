@@ -1,16 +1,13 @@
 #define _GNU_SOURCE
 #include "html.h"
 
+#include "buffer.h"
 #include "comment.h"
+#include "line.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-/// The maximum number of bytes of Markdown for each byte of HTML, and in addition for each tag. The values of two
-/// attributes never overlap.
-enum { per_byte = 2, per_tag = 12 };
 
 /// Returns the position after a tag that begins at a cursor, or null if it has no end. Quotes may contain `>`.
 static const char *tag_end(const char *cursor, const char *end) {
@@ -25,11 +22,9 @@ static const char *tag_end(const char *cursor, const char *end) {
 /// Returns whether a tag, or the tag that ends it, has one of the names. The list ends with null.
 static bool has_name(const char *tag, const char *const *names) {
   const char *const name = tag + 1 + (tag[1] == '/');
-  for (; *names; names++) {
-    const size_t length = strlen(*names);
-    if (!strncasecmp(name, *names, length) && !isalnum((unsigned char)name[length])) return true;
-  }
-  return false;
+  size_t length = 0;
+  while (isalnum((unsigned char)name[length])) length++;
+  return line_word(names, name, length, strncasecmp);
 }
 
 /// The name and the value of an attribute. The value is empty if the attribute has none.
@@ -88,53 +83,46 @@ bool html_is_image(const char *html) {
   return html[0] == '<' && html[1] != '/' && has_name(html, names);
 }
 
-struct text {
-  char *cursor;
-  const char *start;
-};
-
-static void add(struct text *text, const char *words) { text->cursor = stpcpy(text->cursor, words); }
-
 /// Adds a character of words. Signs of Markdown are escaped, except those of entities, and blanks in a row are one.
-static void add_byte(struct text *text, char byte) {
-  const char last = text->cursor > text->start ? text->cursor[-1] : '\n';
+static void add_byte(struct buffer *text, char byte) {
+  const char last = text->length > 0 ? text->bytes[text->length - 1] : '\n';
   if (isspace((unsigned char)byte)) {
-    if (last != ' ' && last != '\n') *text->cursor++ = ' ';
+    if (last != ' ' && last != '\n') buffer_add(text, " ", 1);
     return;
   }
   const bool is_entity = byte == '&' || byte == ';' || (byte == '#' && last == '&');
-  if (ispunct((unsigned char)byte) && !is_entity) *text->cursor++ = '\\';
-  *text->cursor++ = byte;
+  if (ispunct((unsigned char)byte) && !is_entity) buffer_add(text, "\\", 1);
+  buffer_add(text, &byte, 1);
 }
 
 /// Adds an image as Markdown. An image without an address, or with an address of several lines, is left out.
-static void add_image(struct text *text, const char *tag, const char *end) {
+static void add_image(struct buffer *text, const char *tag, const char *end) {
   char address[1000], words[400];
   copy_value(tag, end, "src", address, sizeof address);
   if (!*address || strpbrk(address, "\n\r")) return;
   copy_value(tag, end, "alt", words, sizeof words);
-  add(text, "![");
+  buffer_add_words(text, "![");
   for (const char *cursor = words; *cursor; cursor++) add_byte(text, *cursor);
-  add(text, "](<");
+  buffer_add_words(text, "](<");
   for (const char *cursor = address; *cursor; cursor++) {
-    if (strchr("<>\\", *cursor)) *text->cursor++ = '\\';
-    *text->cursor++ = *cursor;
+    if (strchr("<>\\", *cursor)) buffer_add(text, "\\", 1);
+    buffer_add(text, cursor, 1);
   }
-  add(text, ">)");
+  buffer_add_words(text, ">)");
 }
 
 /// Adds the beginning of a block: a heading, the item of a list, or a paragraph.
-static void add_block(struct text *text, const char *tag) {
+static void add_block(struct buffer *text, const char *tag) {
   static const char *const items[] = {"li", NULL}, *const cells[] = {"td", "th", NULL};
   static const char *const breaks[] = {"br", NULL};
   if (has_name(tag, cells)) return add_byte(text, ' ');
-  if (has_name(tag, breaks)) return add(text, "  \n");
-  add(text, "\n\n");
+  if (has_name(tag, breaks)) return buffer_add_words(text, "  \n");
+  buffer_add_words(text, "\n\n");
   if (tag[1] == '/') return;
-  if (has_name(tag, items)) add(text, "- ");
+  if (has_name(tag, items)) buffer_add_words(text, "- ");
   if (tolower((unsigned char)tag[1]) != 'h' || tag[2] < '1' || tag[2] > '6') return;
-  for (char level = '0'; level < tag[2]; level++) *text->cursor++ = '#';
-  *text->cursor++ = ' ';
+  buffer_add(text, "######", (size_t)(tag[2] - '0'));
+  buffer_add(text, " ", 1);
 }
 
 /// Returns the position after an element whose words are not for readers, or null if a tag begins none.
@@ -155,17 +143,14 @@ static const char *hidden_end(const char *tag, const char *end) {
   return end;
 }
 
-static void add_tag(struct text *text, const char *tag, const char *end) {
+static void add_tag(struct buffer *text, const char *tag, const char *end) {
   if (html_is_image(tag)) add_image(text, tag, end);
   else if (tag_breaks(tag)) add_block(text, tag);
 }
 
 char *html_markdown(const char *html, size_t length) {
-  size_t tags = 0;
-  for (size_t i = 0; i < length; i++) tags += html[i] == '<';
-  char *const bytes = malloc(per_byte * length + per_tag * tags + 1);
-  struct text text = {bytes, bytes};
-  for (const char *cursor = html, *const end = html + length; bytes && cursor < end;) {
+  struct buffer text = {.bytes = NULL};
+  for (const char *cursor = html, *const end = html + length; cursor < end;) {
     const bool is_tag = *cursor == '<' && cursor + 1 < end &&
                         (isalpha((unsigned char)cursor[1]) || strchr("/!?", cursor[1]));
     if (!is_tag) {
@@ -179,6 +164,5 @@ char *html_markdown(const char *html, size_t length) {
     if (!hidden) add_tag(&text, cursor, after);
     cursor = hidden ? hidden : after;
   }
-  if (bytes) *text.cursor = 0;
-  return bytes;
+  return buffer_text(&text, &length);
 }

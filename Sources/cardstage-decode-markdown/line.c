@@ -24,6 +24,36 @@ bool line_begins(struct line line, const char *words) {
 
 bool line_is_blank(struct line line) { return line.start == line.end; }
 
+bool line_is_at_word(struct line line, const char *cursor) {
+  return cursor == line.start || cursor[-1] == ' ' || cursor[-1] == '\t';
+}
+
+/// The maximum length of a part of a line, in bytes. The search for its end stops there.
+enum { maximum_length = 4096 };
+
+const char *line_search_end(struct line line, const char *start) {
+  return line.end - start > maximum_length ? start + maximum_length : line.end;
+}
+
+const char *line_find(struct line line, const char *start, const char *words,
+                      const char *beginning) {
+  const char *const end = line_search_end(line, start);
+  const size_t length = strlen(words), other_length = strlen(beginning);
+  for (const char *cursor = start; cursor < end; cursor++) {
+    if (!strncmp(cursor, words, length)) return cursor;
+    if (!strncmp(cursor, beginning, other_length)) return NULL;
+  }
+  return NULL;
+}
+
+size_t line_word(const char *const *list, const char *word, size_t length,
+                 int (*compare)(const char *, const char *, size_t)) {
+  for (size_t i = 0; list[i]; i++) {
+    if (strlen(list[i]) == length && !compare(list[i], word, length)) return i + 1;
+  }
+  return 0;
+}
+
 /// Returns whether a byte can be in a key without quotes. All bytes beyond ASCII can.
 static bool is_in_name(char byte) {
   return byte < 0 || isalnum((unsigned char)byte) || strchr("_$-. :/@+", byte);
@@ -51,7 +81,7 @@ bool line_is_mapping(struct line line) {
 
 const char *line_after_span(const char *cursor) {
   const size_t length = strspn(cursor, *cursor == '`' ? "`" : "$");
-  const char *const limit = cursor + length + 4096;
+  const char *const limit = cursor + length + maximum_length;
   for (const char *next = cursor + length; *next && *next != '\n' && next < limit; next++) {
     if (*next != *cursor) continue;
     const size_t other = strspn(next, *cursor == '`' ? "`" : "$");

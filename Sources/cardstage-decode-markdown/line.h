@@ -19,6 +19,22 @@ bool line_begins(struct line line, const char *words);
 
 bool line_is_blank(struct line line);
 
+/// Returns whether a position is at the start of a line or after a blank.
+bool line_is_at_word(struct line line, const char *cursor);
+
+/// Returns the position at which a search from a position in a line stops, at most 4096 bytes later.
+const char *line_search_end(struct line line, const char *start);
+
+/// Finds the words that end a part. Returns null if another part begins before them: a search from each beginning would
+/// otherwise take too long.
+const char *line_find(struct line line, const char *start, const char *words,
+                      const char *beginning);
+
+/// Returns the number of a word in a list that ends with null, counted from 1, or 0 if the list lacks the word.
+/// `compare` is `strncmp`, or `strncasecmp` to ignore the case.
+size_t line_word(const char *const *list, const char *word, size_t length,
+                 int (*compare)(const char *, const char *, size_t));
+
 /// Returns the length of the key before the colon with which a line of YAML begins, or 0 if there is no key.
 size_t line_name_length(struct line line);
 

@@ -3,6 +3,7 @@
 #include "CDecodeWorker.h"
 #include "attributes.h"
 #include "comment.h"
+#include "emphasis.h"
 #include "encoding.h"
 #include "footnotes.h"
 #include "formula.h"
@@ -100,10 +101,10 @@ static void write_words(struct stream *stream, const char *words, size_t length)
 /// Writes words without joiners.
 static void write_literal(struct stream *stream, const char *words) {
   const struct cardstage_part_head head = {.kind = cardstage_text};
-  char *const copy = strstr(words, notation_joiner) ? strdup(words) : NULL;
+  char *const copy = strstr(words, emphasis_joiner) ? strdup(words) : NULL;
   char *end = copy;
   for (const char *cursor = words; copy && *cursor; cursor++) {
-    if (strncmp(cursor, notation_joiner, 3)) *end++ = *cursor;
+    if (strncmp(cursor, emphasis_joiner, 3)) *end++ = *cursor;
     else cursor += 2;
   }
   if (copy) *end = 0;
@@ -309,11 +310,11 @@ static enum cardstage_status decode(struct job *job) {
   }
   free(text);
   // An answer must not be empty.
-  if (stream.length == 0) {
+  if (stream.buffer.length == 0) {
     stream_leaf(&stream, (struct cardstage_part_head){.kind = cardstage_rule}, NULL);
   }
-  job->text = stream.bytes;
-  job->answer->text_length = (uint32_t)stream.length;
+  job->text = stream.buffer.bytes;
+  job->answer->text_length = (uint32_t)stream.buffer.length;
   return stream.status;
 }
 

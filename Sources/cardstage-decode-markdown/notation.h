@@ -3,9 +3,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A character between signs of emphasis and punctuation, which belongs to no word.
-#define notation_joiner "\xE2\x81\xA0"
-
 /// Returns a text in which the notation of other programs is Markdown or left out:
 ///
 /// - the images and sizes of Obsidian and HackMD, and addresses with blanks

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "slides.h"
 
+#include "buffer.h"
 #include "front.h"
 #include "line.h"
 #include "plain.h"
@@ -110,21 +111,20 @@ static bool is_note_tag(const char *tag, const char *end) {
 
 /// Reads the tags in a line.
 static void read_tags(struct marks *marks, struct line line) {
-  static const struct {
-    const char *name;
-    enum kind kind;
-  } names[] = {{"aside", in_aside}, {"div", in_div}};
+  // The names have the order of their kinds.
+  static const char *const names[] = {"aside", "div", NULL};
   for (const char *tag = line.start; tag < line.end; tag++) {
     if (*tag != '<') continue;
     const char *const end = memchr(tag, '>', (size_t)(line.end - tag));
     if (!end) return;
     const bool is_end = tag[1] == '/';
     const char *const name = tag + 1 + is_end;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-      const size_t length = strlen(names[i].name);
-      if (strncasecmp(name, names[i].name, length) || isalnum((unsigned char)name[length])) continue;
+    size_t length = 0;
+    while (isalnum((unsigned char)name[length])) length++;
+    const enum kind kind = (enum kind)line_word(names, name, length, strncasecmp);
+    if (kind != in_fences) {
       const bool is_note = !is_end && tag == first_sign(line) && is_note_tag(tag, end);
-      add_mark(marks, (struct mark){tag, end + 1, names[i].kind, is_note, 0, 0}, !is_end);
+      add_mark(marks, (struct mark){tag, end + 1, kind, is_note, 0, 0}, !is_end);
     }
     tag = end;
   }
@@ -141,13 +141,9 @@ static struct marks read_marks(const char *text, const struct plain *plain) {
   return marks;
 }
 
-/// The maximum number of bytes that replace a piece of notation. The shortest piece has 3 bytes, including its line
-/// end.
-enum { maximum_mark_length = 48 };
-
 /// The state of rewriting the text.
 struct writer {
-  char *cursor;
+  struct buffer text;
   struct plain plain;
   struct marks marks;
   /// The number of marks that have been written, and the mark that ends the note; 0 for none.
@@ -163,11 +159,12 @@ struct writer {
 };
 
 static void add(struct writer *writer, const char *words, size_t length) {
-  memcpy(writer->cursor, words, length);
-  writer->cursor += length;
+  buffer_add(&writer->text, words, length);
 }
 
-static void add_words(struct writer *writer, const char *words) { add(writer, words, strlen(words)); }
+static void add_words(struct writer *writer, const char *words) {
+  buffer_add_words(&writer->text, words);
+}
 
 /// Writes the replacement of a mark.
 static void write_mark(struct writer *writer, const struct mark *mark) {
@@ -197,7 +194,7 @@ static void write_part(struct writer *writer, const char *start, const char *end
   for (; start < end; start++) {
     const char *const tag = *start == '<' ? memchr(start, '>', (size_t)(end - start)) : NULL;
     if (tag) start = tag;
-    else *writer->cursor++ = *start;
+    else add(writer, start, 1);
   }
 }
 
@@ -243,6 +240,7 @@ static const char *slide_front_end(struct line rule) {
   static const char *const names[] = {
       "layout", "class", "transition", "background", "src", "clicks", "level", "hideInToc",
       "hide", "disabled", "image", "title", "name", "preload", "zoom", "theme", "dragPos",
+      NULL,
   };
   if (!line_is(rule, "---")) return NULL;
   struct line last = yaml_block_end(rule);
@@ -251,9 +249,7 @@ static const char *slide_front_end(struct line rule) {
   bool is_known = false;
   for (struct line line = line_read(rule.next); line.start < last.start;
        line = line_read(line.next)) {
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-      is_known |= line_name_length(line) == strlen(names[i]) && line_begins(line, names[i]);
-    }
+    is_known |= line_word(names, line.start, line_name_length(line), strncmp) > 0;
   }
   return is_known ? last.next : NULL;
 }
@@ -264,19 +260,14 @@ static const char *slide_front_end(struct line rule) {
 /// Source: https://github.com/gnab/remark/wiki/Markdown#slide-properties.
 static const char *properties_end(const char *cursor) {
   static const char *const names[] = {
-      "name", "exclude", "class", "layout", "template", "count", "background-image",
+      "name", "exclude", "class", "layout", "template", "count", "background-image", NULL,
   };
   bool is_known = false;
   struct line line = line_read(cursor);
   while (!line_is_blank(line)) {
-    const size_t length = line_name_length(line);
-    size_t i = 0;
-    while (i < sizeof names / sizeof *names &&
-           (length != strlen(names[i]) || !line_begins(line, names[i]))) {
-      i++;
-    }
-    if (i == sizeof names / sizeof *names) break;
-    is_known |= i > 1;
+    const size_t number = line_word(names, line.start, line_name_length(line), strncmp);
+    if (number == 0) break;
+    is_known |= number > 2;
     line = line_read(line.next);
   }
   return is_known ? line.start : cursor;
@@ -293,14 +284,12 @@ static const char *distant_properties_end(const char *cursor) {
 
 /// Returns whether a line has only tags of elements without content, such as `<br>`.
 static bool has_only_empty_tags(struct line line) {
-  static const char *const names[] = {"br", "hr", "img", "wbr"};
+  static const char *const names[] = {"br", "hr", "img", "wbr", NULL};
   const char *cursor = first_sign(line);
   while (cursor < line.end) {
     const size_t length = *cursor == '<' ? strcspn(cursor + 1, " \t/>") : 0;
-    size_t i = 0;
-    while (i < 4 && (length != strlen(names[i]) || strncasecmp(cursor + 1, names[i], length))) i++;
     const char *const end = memchr(cursor, '>', (size_t)(line.end - cursor));
-    if (i == 4 || !end) return false;
+    if (!end || !line_word(names, cursor + 1, length, strncasecmp)) return false;
     cursor = end + 1;
     while (cursor < line.end && *cursor == ' ') cursor++;
   }
@@ -322,10 +311,9 @@ static bool is_layout(struct line line) {
   static const char *const commands[] = {
       ". . .", "[TOC]", "[toc]", "[[TOC]]", "[[toc]]", "[[_TOC_]]", "${toc}", "{{content}}", "^",
       "\\pause", "\\newpage", "\\pagebreak", "\\clearpage", "\\tableofcontents",
+      NULL,
   };
-  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-    if (line_is(line, commands[i])) return true;
-  }
+  if (line_word(commands, line.start, (size_t)(line.end - line.start), strncmp)) return true;
   const char last = line.end > line.start ? line.end[-1] : 0;
   const size_t length = (size_t)(line.end - line.start);
   if (line_begins(line, "[.") && last == ']' && islower((unsigned char)line.start[2]) &&
@@ -447,19 +435,15 @@ static void write_all(struct writer *writer, const char *text) {
 
 char *slides_plain(const char *text, size_t *length, bool *is_remark) {
   const size_t size = strlen(text);
-  char *const bytes = malloc(size + (size / 3 + 1) * maximum_mark_length + 1);
-  struct writer writer = {.cursor = bytes, .plain = plain_read(text, size), .is_apart = true};
-  const bool is_done = bytes && writer.plain.lines;
-  if (is_done) {
+  struct writer writer = {.plain = plain_read(text, size), .is_apart = true};
+  writer.text.is_short = !writer.plain.lines;
+  if (writer.plain.lines) {
     writer.marks = read_marks(text, &writer.plain);
     *is_remark = writer.is_remark = is_for_remark(text, &writer.plain);
     writer.plain.has_rules |= writer.is_remark;
     write_all(&writer, text);
-    *length = (size_t)(writer.cursor - bytes);
   }
   free(writer.plain.lines);
   free(writer.marks.list);
-  if (is_done) return bytes;
-  free(bytes);
-  return NULL;
+  return buffer_text(&writer.text, length);
 }

@@ -1,22 +1,11 @@
 #include "stream.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void append(struct stream *stream, const void *bytes, size_t length) {
-  if (stream->status != cardstage_done || length == 0) return;
-  if (stream->length + length > stream->capacity) {
-    const size_t capacity = 2 * (stream->length + length);
-    char *larger = realloc(stream->bytes, capacity);
-    if (!larger) {
-      stream->status = cardstage_no_memory;
-      return;
-    }
-    stream->bytes = larger;
-    stream->capacity = capacity;
-  }
-  memcpy(stream->bytes + stream->length, bytes, length);
-  stream->length += length;
+  if (stream->status != cardstage_done) return;
+  buffer_add(&stream->buffer, bytes, length);
+  if (stream->buffer.is_short) stream->status = cardstage_no_memory;
 }
 
 static void begin(struct stream *stream, struct cardstage_part_head head, const char *words) {

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "CDecode.h"
+#include "buffer.h"
 
 /// The parts of a text, in the format of an answer (see `CDecode.h`).
 struct stream {
-  char *bytes;
-  size_t length, capacity;
+  struct buffer buffer;
   /// The number of parts that were written, and the number of open ones.
   uint32_t count, depth;
   /// The number of footnotes that were begun.
