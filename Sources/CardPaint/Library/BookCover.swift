@@ -37,22 +37,32 @@ struct BookCover {
     hinge(on: canvas, bounds)
   }
 
+  /// The width of a thread of the cloth, in points, and the number of strengths that threads have. Tuned by eye.
+  private static let (thread, threadStrengths) = (2.0, 4)
+
   /// Draws the cloth's threads, lit from the upper left.
+  ///
+  /// The threads have no gaps, and of each four threads, every one has another strength, in a random order. A regular
+  /// pattern of this fineness would show a coarse grid where the cover is smaller than its face, because the pattern
+  /// would be finer than the pixels (moiré).
   private func cloth(on canvas: Canvas, _ bounds: Rect) {
     canvas.fill(bounds, .diagonal(bounds, book.color.lighter(0.1), book.color.darker(0.16)))
     var random = SplitMix64(seed: stableHash(book.title))
-    var light = Path()
-    var dark = Path()
-    for y in stride(from: 0.6, to: bounds.height, by: 2.4) {
-      let shift = random.between(-0.4, 0.4)
-      light.append(Path(line: [Point(0, y + shift), Point(bounds.maxX, y + shift)]))
+    let (width, strengths) = (Self.thread, Self.threadStrengths)
+    func weave(_ length: Double, _ color: Color, _ alpha: Double, _ line: (Double) -> Path) {
+      var threads = [Path](repeating: Path(), count: strengths)
+      for start in stride(from: 0, to: length, by: width * Double(strengths)) {
+        for (place, strength) in (0..<strengths).shuffled(using: &random).enumerated() {
+          threads[strength].append(line(start + (Double(place) + 0.5) * width))
+        }
+      }
+      for (strength, path) in threads.enumerated().dropFirst() {
+        let part = Double(strength) / Double(strengths - 1)
+        canvas.stroke(path, .solid(color, alpha: alpha * part), width: width, round: false)
+      }
     }
-    for x in stride(from: 0.6, to: bounds.width, by: 2.4) {
-      let shift = random.between(-0.4, 0.4)
-      dark.append(Path(line: [Point(x + shift, 0), Point(x + shift, bounds.maxY)]))
-    }
-    canvas.stroke(light, .solid(.white, alpha: 0.05), width: 0.8, round: false)
-    canvas.stroke(dark, .solid(.black, alpha: 0.07), width: 0.8, round: false)
+    weave(bounds.height, .white, 0.05) { Path(line: [Point(0, $0), Point(bounds.maxX, $0)]) }
+    weave(bounds.width, .black, 0.07) { Path(line: [Point($0, 0), Point($0, bounds.maxY)]) }
   }
 
   private func frame(on canvas: Canvas, _ bounds: Rect, _ foil: Paint) {
