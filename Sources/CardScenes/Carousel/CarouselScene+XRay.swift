@@ -10,13 +10,28 @@ extension CarouselScene {
     // On both sides, neighbours fold below the viewport's bottom, but not above the top of the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
     let visible = viewport.visible
-    return XRayReport(
+    let left = max(leftEdge(at: t), visible.minX)
+    var report = XRayReport(
       number: card, phase: phase(at: t),
       marks: layout.items(at: offset).map { mark($0, at: offset, layout.strengths) }
         + sheets.map(mark),
       rail: rail(at: t), lines: lines(of: card, at: t),
       plot: sheet(at: t)?.open.xrayPlot(of: "Sheet", at: t) ?? scroll.xrayPlot(at: t),
-      cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
+      cards: Rect(
+        x: left, y: top, width: visible.maxX - left, height: visible.maxY - top))
+    report.cardsMove = true
+    return report
+  }
+
+  /// Returns the left edge of the visible cards and sheets, or −infinity if a corner of a card is behind the eye.
+  private func leftEdge(at t: Double) -> Double {
+    let cards = items(at: t).filter { $0.role.contains(.card) }
+    guard
+      cards.allSatisfy({ card in
+        Homography.identity.apply(card.bounds).points.allSatisfy { card.homography.w(at: $0) > 0 }
+      })
+    else { return -.infinity }
+    return cards.map(\.quad.boundingBox.minX).min() ?? -.infinity
   }
 
   /// Returns the mark of a card. Its axis is the part of the fold's diagonal that lies on the card. Without the rule of

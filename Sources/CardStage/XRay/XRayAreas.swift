@@ -3,10 +3,11 @@ import CardPicture
 
 /// The rectangles of the panel and the rail in a window.
 ///
-/// In a wide window, the panel is a column at the right if the cards leave enough area. Otherwise the panel is a band
-/// at the top, or else a column over the cards. In a narrow window, the panel is a band above or below the cards, or
-/// over their bottom. The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the
-/// split view, each view has a band at its bottom, over the cards, without a plot of the motion and without a rail.
+/// In a wide window, the panel is a column at the right, or else at the left below the scene bar, if the cards leave
+/// enough area. Otherwise the panel is a band at the top, or else a column over the cards. In a narrow window, the panel
+/// is a band above or below the cards, or over their bottom. The rail is at the window's bottom if no card gets there,
+/// and otherwise in the panel. In the split view, each view has a band at its bottom, over the cards, without a plot of
+/// the motion and without a rail.
 struct XRayAreas {
   enum Shape { case column, band }
 
@@ -21,6 +22,7 @@ struct XRayAreas {
     /// The padding, in window pixels.
     let pad: Size
     var isOverCards = false
+    var opacity = 1.0
   }
 
   // The measures of the panel, in points of the X-ray; tuned by eye.
@@ -31,6 +33,9 @@ struct XRayAreas {
   private static let (minimumMargin, minimumPad) = (3.0, 3.0)
   /// The minimum scale of a column that keeps clear of the cards.
   private static let minimumSize = 0.78
+  /// The distance by which cards must keep clear of a column at their left for the column to be opaque. If cards come
+  /// nearer, the column fades out and the band fades in.
+  private static let fading = 16.0
   private static let minimumRows = 2
   private static let maximumRows = 5
   /// The minimum width of a band.
@@ -42,7 +47,7 @@ struct XRayAreas {
   /// The minimum scale at which a narrow window's formulas keep clear of the cards.
   private static let minimumFraction = 0.7
 
-  let panel: Panel
+  private(set) var panel: Panel
   /// The rail's rectangle; nil if the rail is in the panel.
   private(set) var rail: Rect?
   /// Whether the panel has space for the motion, and for the rail.
@@ -57,8 +62,10 @@ struct XRayAreas {
   ///   - layout: the layout with the rectangles of the tuner and the scene bar.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
+  ///   - fades: whether the panel fades as cards come near. It is opaque while the scene is at rest.
   init(
-    clearOf cards: Rect, in layout: OverlayLayout, lines: Int, hasRail: Bool, _ pen: XRayPen
+    clearOf cards: Rect, in layout: OverlayLayout, lines: Int, hasRail: Bool, fades: Bool,
+    _ pen: XRayPen
   ) {
     hasMotion = true
     let left = layout[.tuner]?.maxX ?? 0
@@ -73,16 +80,22 @@ struct XRayAreas {
     rail = hasRail && cards.maxY <= area.maxY - railHeight ? bottom : nil
     let right = area.maxX - cards.maxX
     let minimum = (Self.width + 2 * Self.margin) * Self.minimumSize * pen.unit
-    let isOverCards = right < minimum
-    let band =
-      isOverCards ? Self.band(above: cards, from: max(left, layout.besideSceneBar), pen) : nil
-    panel =
-      band
-      ?? Self.column(
-        in: area,
-        space: Size(max(right, minimum), area.height - (rail == nil ? 0 : railHeight)),
-        height: XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil),
-        isOverCards: isOverCards, pen)
+    let space = Size(max(right, minimum), area.height - (rail == nil ? 0 : railHeight))
+    let height = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
+    let column = Self.column(
+      in: area, space: space, height: height, isOverCards: right < minimum, pen)
+    let top = layout[.sceneBar]?.maxY ?? 0
+    let beside = Self.column(
+      atLeftOf: Rect(x: left, y: top, width: cards.minX - left, height: space.height - top),
+      height: height, pen)
+    if column.isOverCards, beside.clearance <= 0 {
+      var band = Self.band(above: cards, from: max(left, layout.besideSceneBar), pen) ?? column
+      band.opacity = min(-beside.clearance, 1)
+      panel = band
+    } else {
+      panel = column.isOverCards ? beside.panel : column
+    }
+    if !fades { panel.opacity = 1 }
   }
 
   /// Creates the area at the bottom of one of two views; nil if the view is too narrow for formulas.
@@ -122,6 +135,27 @@ struct XRayAreas {
     return Panel(
       shape: .column, pen: pen, rect: rect.inWholePixels,
       pad: Size(XRayPanel.pad, XRayPanel.pad) * unit, isOverCards: isOverCards)
+  }
+
+  /// Returns the column at the left of an area, and the space between the column and the area's right edge, in multiples
+  /// of `fading`. The space is negative if the column doesn't fit.
+  private static func column(
+    atLeftOf area: Rect, height: Double, _ pen: XRayPen
+  ) -> (panel: Panel, clearance: Double) {
+    var pen = pen
+    let full = pen.unit
+    pen.unit = min(full, max(area.height, 1) / (height + 2 * margin))
+    let unit = pen.unit
+    let rect = Rect(
+      x: area.minX + margin * unit, y: area.minY + margin * unit, width: width * unit,
+      height: height * unit)
+    let clearance =
+      unit < minimumSize * full
+      ? -1 : (area.maxX - rect.maxX - margin * unit) / (fading * unit)
+    let panel = Panel(
+      shape: .column, pen: pen, rect: rect.inWholePixels,
+      pad: Size(XRayPanel.pad, XRayPanel.pad) * unit, opacity: min(max(clearance, 0), 1))
+    return (panel, clearance)
   }
 
   /// Returns the band above the cards; nil if there is no space.
@@ -178,6 +212,9 @@ struct XRayAreas {
       Rect(origin: area.origin, size: Size(area.width, panel.rect.minY - area.minY))
     case .band:
       Rect(x: area.minX, y: panel.rect.maxY, width: area.width, height: area.maxY - panel.rect.maxY)
+    case .column where panel.rect.midX < area.midX:
+      Rect(
+        x: panel.rect.maxX, y: area.minY, width: area.maxX - panel.rect.maxX, height: area.height)
     case .column: Rect(origin: area.origin, size: Size(panel.rect.minX - area.minX, area.height))
     }
   }

@@ -65,7 +65,8 @@ struct XRayPanel {
   }
 
   func append(to items: inout [DisplayItem]) {
-    let background = areas.panel.rect
+    let (background, first) = (areas.panel.rect, items.count)
+    defer { items.fade(from: first, by: areas.panel.opacity) }
     if areas.panel.isOverCards {
       items.append(pen.panel(background, radius: 14, opacity: Self.overCards))
     } else {
