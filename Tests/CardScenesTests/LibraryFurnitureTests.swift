@@ -47,7 +47,7 @@ import Testing
     for cover in covers {
       let middle = cover.quad.boundingBox.midX
       let lamp = try #require(lamps.first { isClose($0.quad.boundingBox.midX, middle) })
-      let scale = lamp.quad.boundingBox.width / LibraryMetrics.lamp.width
+      let scale = lamp.quad.boundingBox.width / LibraryMetrics.lampLight.width
       let bottom = lamp.quad.topLeft.y + LibraryMetrics.lampShade * scale
       #expect(bottom < cover.quad.topLeft.y)
     }
@@ -74,6 +74,57 @@ import Testing
       #expect(isBeside || middles.contains { isClose($0, middle) })
     }
     #expect(Self.parts(driver, .lamp).count < 6)
+  }
+
+  private static func items(in presence: Double, of viewport: Viewport) -> [DisplayItem] {
+    LibraryScene(viewport: viewport, options: SceneOptions())
+      .items(at: 0, in: SceneTransition(presence: presence, carried: 0))
+  }
+
+  /// The board and the lamps come from beyond the window, and the board is in place before a book shows. Nothing of them
+  /// fades in. The lamps are lit last.
+  @Test(arguments: [Size(1280, 800), Size(3440, 1000), Size(700, 1200)])
+  func theFurnitureComesOpaqueFromBeyondTheWindow(window: Size) throws {
+    let viewport = Viewport(LibraryScene.design, in: window)
+    let visible = viewport.visible
+    func parts(_ presence: Double, _ kind: FaceKind) -> [DisplayItem] {
+      Self.items(in: presence, of: viewport).filter { $0.face.kind == kind }
+    }
+    let rest = try #require(parts(1, .shelf).first).quad.topLeft.y
+    #expect(parts(0, .shelf).allSatisfy { $0.quad.topLeft.y >= visible.maxY - 1e-9 })
+    for lamp in parts(0, .darkLamp) {
+      #expect(lamp.quad.boundingBox.maxY <= visible.minY + 1e-9)
+    }
+    var last = Double.infinity
+    for presence in stride(from: 0.0, through: 1, by: 0.05) {
+      let board = try #require(parts(presence, .shelf).first)
+      #expect(board.opacity == 1 && board.quad.topLeft.y <= last)
+      last = board.quad.topLeft.y
+      if presence >= LibraryMetrics.boardArrival { #expect(isClose(last, rest)) }
+      let light = SceneTransition(presence: presence).standing
+      #expect(parts(presence, .lamp).map(\.opacity).max() ?? 0 <= light)
+      #expect(parts(presence, .cord).allSatisfy { $0.opacity == 1 })
+      if light < 0.9 { #expect(parts(presence, .darkLamp).allSatisfy { $0.opacity == 1 }) }
+    }
+    #expect(parts(1, .darkLamp).isEmpty && !parts(1, .lamp).isEmpty)
+  }
+
+  /// A book is opaque as it rises, and its visible part ends where the book stands at rest.
+  @Test func booksRiseThroughTheBoard() throws {
+    let viewport = Viewport(LibraryScene.design, in: Size(1280, 800))
+    func cover(_ presence: Double) -> DisplayItem? {
+      Self.items(in: presence, of: viewport)
+        .first { $0.face.kind == .cover && $0.face.bookIndex == 1 }
+    }
+    let rest = try #require(cover(1)).quad.boundingBox
+    #expect(cover(0.4) == nil && cover(0.5) == nil)
+    for presence in [0.55, 0.7, 0.8, 0.95] {
+      let rising = try #require(cover(presence))
+      let box = rising.quad.boundingBox
+      let fraction = SceneTransition(presence: presence).standing
+      #expect(rising.opacity == 1 && isClose(box.maxY, rest.maxY))
+      #expect(isClose(box.height, rest.height * fraction) && isClose(box.minX, rest.minX))
+    }
   }
 
   /// A single book of the user takes more than half of the window's width, under one lamp.

@@ -23,7 +23,8 @@ extension DisplayList {
     let box = item.quad.boundingBox.intersection(item.clip ?? space).intersection(space)
     guard box.width > 0, box.height > 0 else { return 0 }
     let covers = items[(index + 1)...].filter {
-      $0.opacity > 0 && ![.reflection, .stamp, .lamp, .leafShadow].contains($0.face.kind)
+      $0.opacity > 0
+        && ![.reflection, .stamp, .lamp, .darkLamp, .leafShadow].contains($0.face.kind)
         && !$0.quad.boundingBox.intersection(box).isFlat
     }
     let count = 24

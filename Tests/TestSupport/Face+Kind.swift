@@ -6,7 +6,7 @@ package enum FaceKind: String, Hashable, Sendable {
   case front, back, detail, opened
   case button, stamp, mark, frame, paper, dot
   case cover, reflection, page, board
-  case shelf, lamp, cord, pageEdges, leafShadow
+  case shelf, lamp, darkLamp, cord, pageEdges, leafShadow
   case plate, ring, thumbnail, name, notice
   case tab, selectedTab, keysTab, keys, action, title, caption, keyCap, prompt, badge, path
   case hand, spotlight, pressRing, blank, fill, glyph, words, formula, pen, penTip
@@ -103,6 +103,7 @@ extension Furniture {
     case .shelf: .shelf
     case .lamp: .lamp
     case .cord: .cord
+    case .darkLamp: .darkLamp
     case .pageEdges: .pageEdges
     case .leafShadow: .leafShadow
     }

@@ -7,14 +7,14 @@ struct FurniturePainter: FacePainter {
 
   func color(of content: Furniture, in face: Face) -> Color {
     switch content {
-    case .shelf, .cord, .lamp, .leafShadow: theme.wood
+    case .shelf, .cord, .lamp, .darkLamp, .leafShadow: theme.wood
     case .pageEdges: theme.paper.darker(0.1)
     }
   }
 
   func background(of content: Furniture) -> FaceBackground {
     switch content {
-    case .lamp, .leafShadow: .clear
+    case .lamp, .darkLamp, .leafShadow: .clear
     case .shelf, .cord, .pageEdges: .opaque
     }
   }
@@ -23,6 +23,7 @@ struct FurniturePainter: FacePainter {
     switch content {
     case .shelf: ShelfBoard.paint(theme.wood, on: canvas)
     case .lamp: PendantLamp.paint(on: canvas, glow: theme.isHighContrast ? 0 : 1)
+    case .darkLamp: PendantLamp.paint(on: canvas, glow: 0, isLit: false)
     case .cord: PendantLamp.cord(on: canvas)
     case .pageEdges(_, let side):
       BookEdges.pages(of: theme.paper, on: canvas, onLeft: side == .left)

@@ -15,10 +15,28 @@ enum PendantLamp {
 
   /// Paints the lamp and its light.
   ///
-  /// - Parameter glow: the strength of the light, 0…1.
-  static func paint(on canvas: Canvas, glow: Double) {
+  /// - Parameters:
+  ///   - glow: the strength of the light on the wall, 0…1.
+  ///   - isLit: whether the opening of the shade is bright.
+  static func paint(on canvas: Canvas, glow: Double, isLit: Bool = true) {
     let middle = canvas.bounds.midX
     let bottom = Point(middle, height)
+    if glow > 0 { paintLight(on: canvas, below: bottom, glow: glow) }
+    canvas.fill(
+      bell(about: middle), .linear(Point(middle - rim, 0), Point(middle + rim, 0), sheen))
+    inside(on: canvas, bottom, isLit: isLit)
+    let cap = Rect(center: Point(middle, 5), neck * 2 + 5, 10)
+    canvas.fill(
+      cap, radius: 3,
+      .linear(
+        cap.at(0, 0), cap.at(1, 0),
+        [.init(0, brass.darker(0.5)), .init(0.35, brass.lighter(0.3)), .init(1, brass.darker(0.6))])
+    )
+  }
+
+  /// Paints the light on the wall below the shade's opening.
+  private static func paintLight(on canvas: Canvas, below bottom: Point, glow: Double) {
+    let middle = bottom.x
     // Discs that grow downwards add up to a soft cone.
     let length = canvas.bounds.maxY - height
     for step in unitSteps(Self.discSteps) {
@@ -31,16 +49,6 @@ enum PendantLamp {
     canvas.glow(
       bottom, radius: height,
       [.init(0, bulb, 0.6 * glow), .init(0.5, light, 0.16 * glow), .init(1, light, 0)])
-    canvas.fill(
-      bell(about: middle), .linear(Point(middle - rim, 0), Point(middle + rim, 0), sheen))
-    inside(on: canvas, bottom)
-    let cap = Rect(center: Point(middle, 5), neck * 2 + 5, 10)
-    canvas.fill(
-      cap, radius: 3,
-      .linear(
-        cap.at(0, 0), cap.at(1, 0),
-        [.init(0, brass.darker(0.5)), .init(0.35, brass.lighter(0.3)), .init(1, brass.darker(0.6))])
-    )
   }
 
   private static func bell(about middle: Double) -> Path {
@@ -66,15 +74,17 @@ enum PendantLamp {
     ]
   }
 
-  /// Draws the lit opening of the shade, and its brass rim.
-  private static func inside(on canvas: Canvas, _ bottom: Point) {
+  /// Draws the opening of the shade, and its brass rim.
+  private static func inside(on canvas: Canvas, _ bottom: Point, isLit: Bool) {
     let ellipse = Path(
       through: unitSteps(48).map {
         bottom + Point(rim * cos($0 * 2 * .pi), opening * sin($0 * 2 * .pi))
       })
-    canvas.fill(
-      ellipse,
-      .radial(center: bottom, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)]))
+    let stops: [Paint.Stop] =
+      isLit
+      ? [.init(0, .white), .init(0.4, bulb), .init(1, light)]
+      : [.init(0, brass.darker(0.5)), .init(1, brass.darker(0.75))]
+    canvas.fill(ellipse, .radial(center: bottom, radius: rim, stops))
     canvas.stroke(ellipse, .solid(brass), width: 1.6)
   }
 

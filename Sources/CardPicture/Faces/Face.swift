@@ -107,6 +107,8 @@ package enum Furniture: Hashable, Sendable {
   case shelf
   /// A lamp over the shelf with its light on the wall, and the cord of the lamp.
   case lamp, cord
+  /// A lamp that is switched off, without light on the wall.
+  case darkLamp
   /// The edges of the pages of the book at an index.
   case pageEdges(book: Int, LateralSide)
   /// The shadow of a turning leaf on the page beneath: dense where the leaf ends, fading away from it.

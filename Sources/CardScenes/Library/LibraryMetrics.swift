@@ -86,6 +86,8 @@ struct LibraryMetrics: Hashable, Sendable {
   static let boardTop = 112.0
   /// The fraction of the board's height that its top occupies.
   static let boardTopFraction = 0.83
+  /// The presence of the scene in a transition at which the board is in place.
+  static let boardArrival = 0.6
   /// The opacity of a reflection.
   static let reflection = 0.5
   /// The height of a reflection, in the cover's points.
@@ -97,8 +99,16 @@ struct LibraryMetrics: Hashable, Sendable {
 
   /// The size of a lamp's face, in points.
   static let lamp = Size(400, 412)
+  /// The part of a lamp's face that is drawn, in the face's points. Beyond it, the light is at most 1 of 255 levels strong.
+  static let lampLight = Rect(x: 28, y: 0, width: 344, height: 384)
   /// The height of the lamp's shade, in the face's points. The shade begins at the top of the face.
   static let lampShade = 70.0
+  /// The size of the face of a lamp that is switched off, in points. The minimum width of a layout is 240 points.
+  static let darkLamp = Size(240, 70)
+  /// The scale of the angle at which a lamp swings as it comes, in radians.
+  static let lampSwing = 0.14
+  /// The span of the light, from `1 - lampWarmth` to 1, in which a lamp that is switched off vanishes below its lit face.
+  static let lampWarmth = 0.1
   /// The size of the face of a piece of the cord, in points.
   static let cord = Size(4, 64)
   /// The fraction of the space above a book that lies between the book and its lamp.

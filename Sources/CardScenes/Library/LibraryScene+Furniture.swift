@@ -1,6 +1,7 @@
 import CardKinetics
 import CardPicture
 import CardScene
+internal import Glibc
 
 /// The thickness of the pages beneath a sheet, and of the board beneath these pages. Both extend beyond the fore-edge,
 /// in page points.
@@ -40,27 +41,56 @@ extension Thickness {
   }
 }
 
+extension SceneTransition {
+  /// How far the shelf's board has risen from below the window, 0…1. The board is in place before the books rise
+  /// (tuned by eye).
+  fileprivate var boardRise: Double {
+    TimingCurve.easeInOut.state(at: presence / LibraryMetrics.boardArrival).progress
+  }
+}
+
 /// The furniture: the shelf's board, the lamps, the reflections, and the edges of pages and boards. The pointer can't
 /// hit it.
 extension LibraryScene {
-  /// Returns the shelf's board, which spans the window.
-  func shelfBoard(opacity: Double) -> DisplayItem {
+  /// Returns the shelf's board, which spans the window. In a transition, it rises from below the window.
+  func shelfBoard(opacity: Double, in transition: SceneTransition) -> DisplayItem {
     let visible = viewport.visible
     let left = min(visible.minX, 0)
     let width = max(visible.maxX, viewport.size.width) - left
     let size = LibraryMetrics.board
+    let top = layout.seen(viewport.size.height / 2 + LibraryMetrics.boardTop)
+    let drop = (1 - transition.boardRise) * max(visible.maxY - top, 0)
     return DisplayItem(
       face: Face(scene: Self.id, .furniture(.shelf), size: size), role: .standing,
-      homography: .translation(
-        left, layout.seen(viewport.size.height / 2 + LibraryMetrics.boardTop)
-      )
-      .after(.scale(width / size.width, layout.nearness)),
+      homography: .translation(left, top + drop)
+        .after(.scale(width / size.width, layout.nearness)),
       opacity: opacity, isHittable: false)
   }
 
+  /// Returns the part of an item of a standing book that is above the board, while the book rises through the board in a
+  /// transition; nil if the whole item is below.
+  ///
+  /// - Parameter fraction: the visible fraction of the book, 0…1.
+  func risen(
+    _ item: DisplayItem, of cover: LayoutAttributes, fraction: Double
+  ) -> DisplayItem? {
+    let (bottom, scale) = (cover.corners.bottomLeft.y, cover.transform.m11)
+    var item = item
+    item.homography = Homography.translation(0, (1 - fraction) * cover.size.height * scale)
+      .after(item.homography)
+    let cut = max(item.quad.bottomLeft.y - bottom, 0) / scale
+    guard cut < item.bounds.height else { return nil }
+    item.bounds.size.height -= cut
+    item.corners.bottomLeft = max(item.corners.bottomLeft - cut, 0)
+    item.corners.bottomRight = max(item.corners.bottomRight - cut, 0)
+    item.shadow?.opacity *= fraction
+    return item
+  }
+
   /// Returns the lamps, which hang from the top of the window over the positions of books at rest. Each lamp has the
-  /// scale of the book beneath it. Beyond the ends of the shelf, lamps fade.
-  func lamps(opacity: Double, at t: Double) -> [DisplayItem] {
+  /// scale of the book beneath it. Beyond the ends of the shelf, lamps fade. In a transition, the lamps swing down from
+  /// above the window, and then their light comes on.
+  func lamps(opacity: Double, in transition: SceneTransition, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let layout = layout(at: t)
     let reach =
@@ -73,12 +103,13 @@ extension LibraryScene {
       let light = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
       guard light > 0 else { return [] }
       return lamp(
-        at: viewport.size.width / 2 + distance, over: layout.scale(atDistance: abs(distance))
+        at: viewport.size.width / 2 + distance, over: layout.scale(atDistance: abs(distance)),
+        in: transition
       )
       .map {
-        DisplayItem(
-          face: Face(scene: Self.id, .furniture($0.part), size: $0.size), role: .standing,
-          homography: $0.homography, opacity: opacity * light, isHittable: false)
+        var item = $0
+        item.opacity *= opacity * light
+        return item
       }
     }
   }
@@ -86,9 +117,8 @@ extension LibraryScene {
   /// Returns a lamp over the middle of a book of the given scale, and the cord from the top of the window to the
   /// lamp.
   private func lamp(
-    at x: Double, over book: Double
-  ) -> [(part: Furniture, size: Size, homography: Homography)] {
-    let (lamp, cord) = (LibraryMetrics.lamp, LibraryMetrics.cord)
+    at x: Double, over book: Double, in transition: SceneTransition
+  ) -> [DisplayItem] {
     // A near book needs more light, and leaves less space for the lamp.
     let scale = book / metrics.coverScale * layout.nearness.squareRoot()
     let ceiling = viewport.visible.minY
@@ -97,13 +127,44 @@ extension LibraryScene {
       ? layout.attributes(for: 0, at: -layout.inset).corners.topLeft.y
       : layout.seen((viewport.size.height - book * LibraryMetrics.pageSize.height) / 2)
     let neck = top - (top - ceiling) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
-    func hung(_ size: Size, from y: Double, stretched: Double) -> Homography {
-      .translation(x - size.width / 2 * scale, y).after(.scale(scale, stretched))
+    let swing = swing(
+      about: Point(x, ceiling), length: neck - ceiling + LibraryMetrics.lampShade * scale, in: transition)
+    func hung(
+      _ part: Furniture, _ size: Size, from y: Double, stretched: Double, opacity: Double = 1
+    ) -> DisplayItem {
+      let plain = Homography.translation(x - size.width / 2 * scale, y)
+        .after(.scale(scale, stretched))
+      return DisplayItem(
+        face: Face(scene: Self.id, .furniture(part), size: size), role: .standing,
+        homography: swing.map { $0.after(plain) } ?? plain, opacity: opacity, isHittable: false)
     }
-    return [
-      (.cord, cord, hung(cord, from: ceiling, stretched: max(neck - ceiling, 0) / cord.height)),
-      (.lamp, lamp, hung(lamp, from: neck, stretched: scale)),
-    ]
+    let cord = hung(
+      .cord, LibraryMetrics.cord, from: ceiling,
+      stretched: max(neck - ceiling, 0) / LibraryMetrics.cord.height)
+    let light = transition.standing
+    var lamp = hung(.lamp, LibraryMetrics.lamp, from: neck, stretched: scale, opacity: light)
+    lamp.bounds = LibraryMetrics.lampLight
+    guard light < 1 else { return [cord, lamp] }
+    let dark = hung(
+      .darkLamp, LibraryMetrics.darkLamp, from: neck, stretched: scale,
+      opacity: min((1 - light) / LibraryMetrics.lampWarmth, 1))
+    return [cord, dark, lamp].filter { $0.opacity > 0 }
+  }
+
+  /// Returns the map that moves a lamp in a transition; nil outside transitions.
+  ///
+  /// - Parameters:
+  ///   - pivot: the upper end of the lamp's cord, at the top of the window.
+  ///   - length: the distance from the pivot to the lamp's lower edge.
+  private func swing(
+    about pivot: Point, length: Double, in transition: SceneTransition
+  ) -> Homography? {
+    let left = 1 - transition.progress
+    guard left > 0 else { return nil }
+    let angle = LibraryMetrics.lampSwing * left * sin(2 * .pi * transition.progress)
+    let turn = Homography(cos(angle), -sin(angle), 0, sin(angle), cos(angle), 0, 0, 0, 1)
+    return Homography.translation(pivot.x, pivot.y).after(turn)
+      .after(.translation(-pivot.x, -pivot.y - left * length))
   }
 
   /// Returns the reflection of a cover on the board, cropped at the end of the board.

@@ -29,8 +29,9 @@ extension LibraryScene {
     }
     squeeze(&items, away: away, at: t)
     if away < 1 {
-      let there = (1 - away) * transition.progress
-      items = [shelfBoard(opacity: there)] + lamps(opacity: there, at: t) + items
+      items =
+        [shelfBoard(opacity: 1 - away, in: transition)]
+        + lamps(opacity: 1 - away, in: transition, at: t) + items
     }
     items = opening(items, at: t)
     return fade?.items.blend(into: items, at: t) ?? items
@@ -58,7 +59,7 @@ extension LibraryScene {
 
   /// Returns the books on the shelf and all reflections.
   ///
-  /// The books fade as a book opens. During a transition, they fade without moving. The carried book is an exception:
+  /// The books fade as a book opens. During a transition, they rise through the board. The carried book is an exception:
   /// it fades with the card that it turns into.
   private func shelf(
     without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
@@ -88,7 +89,7 @@ extension LibraryScene {
     }
     for cover in covers where cover.index != book?.index {
       let isCarried = cover.index == transition.carried
-      let there = isCarried ? 1 - away : there
+      let there = 1 - away
       guard there > 0 else { continue }
       let closed = Thickness(
         pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang)
@@ -97,8 +98,11 @@ extension LibraryScene {
         // The edges fade faster than the cover, because they would be visible through it.
         beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
         opacity: there * there * there)
-      let item = onShelf(cover, at: t, opacity: there, isHittable: book == nil)
-      add(thickness + [item], isStanding: !isCarried)
+      let whole = thickness + [onShelf(cover, at: t, opacity: there, isHittable: book == nil)]
+      let rise = isCarried ? 1 : transition.standing
+      add(
+        rise < 1 ? whole.compactMap { risen($0, of: cover, fraction: rise) } : whole,
+        isStanding: !isCarried)
     }
     return items
   }
@@ -112,6 +116,13 @@ extension LibraryScene {
     guard beyond != 0, away < 1 else { return }
     let map = OverscrollSqueeze.map(at: offset - beyond * away, in: range, viewport: viewport.size)
     for i in items.indices { items[i].homography = map.after(items[i].homography) }
+  }
+
+  package func facesOffStage(at t: Double) -> [Face] { [darkLamp] + items(at: t).map(\.face) }
+
+  /// The face of a lamp that is switched off, which only a transition shows.
+  private var darkLamp: Face {
+    Face(scene: Self.id, .furniture(.darkLamp), size: LibraryMetrics.darkLamp)
   }
 
   /// Returns the covers beside the visible ones with their reflections, and the pages that the next turns show.
@@ -143,7 +154,7 @@ extension LibraryScene {
     let coming = Set(fan?.map(\.index) ?? []).subtracting(pages)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let shadows = [false, true].map { Self.leafShadow(on: layout.page(of: index), onLeft: $0) }
-    return shadows + covers.map(mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
+    return [darkLamp] + shadows + covers.map(mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
       + (way.dropLast(2) + coming.sorted() + way.suffix(2)).map {
         let page = face(ofItem: $0, book: index)
         return isOpened && opensPages ? page.flat : page
