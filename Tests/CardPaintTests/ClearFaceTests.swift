@@ -68,8 +68,8 @@ import Testing
     #expect((0..<412).allSatisfy { bitmap[0, $0] >> 24 <= 1 && bitmap[399, $0] >> 24 <= 1 })
     #expect((0..<120).allSatisfy { bitmap[$0, 0] >> 24 <= 1 })
     // The scene draws the columns from 28 to 372 and the rows to 384.
-    #expect((0..<412).allSatisfy { picture[27, $0] >> 24 <= 1 && picture[372, $0] >> 24 <= 1 })
-    #expect((0..<400).allSatisfy { picture[$0, 384] >> 24 <= 1 })
+    #expect((0..<412).allSatisfy { bitmap[27, $0] >> 24 <= 1 && bitmap[372, $0] >> 24 <= 1 })
+    #expect((0..<400).allSatisfy { bitmap[$0, 384] >> 24 <= 1 })
     let light = bitmap[200, 200] >> 24
     #expect(contrast == .high ? light == 0 : light > 40)
     #expect(bitmap[200, 40] >> 24 == 255, "the shade is opaque")

@@ -174,6 +174,20 @@ import Testing
     }
   }
 
+  /// The backdrops of the five scenes look like one program: they differ in hue, not in brightness.
+  @Test(arguments: Theme.Appearance.allCases)
+  func theBackdropsOfAnAppearanceAreAboutEquallyBright(appearance: Theme.Appearance) {
+    let theme = Theme(appearance: appearance)
+    let backdrops = ["switcher", "stack", "carousel", "library", "custom"]
+      .map { theme.backdrop(for: SceneID(rawValue: $0)) }
+    for a in backdrops {
+      for b in backdrops {
+        #expect(a.top.contrast(with: b.top) < 1.25)
+        #expect(a.bottom.contrast(with: b.bottom) < 1.7)
+      }
+    }
+  }
+
   @Test func backdropsReactToMotionExceptInHighContrast() {
     for theme in Self.themes {
       for scene in [Sample.switcher, Sample.stack, Sample.carousel, Sample.library] {

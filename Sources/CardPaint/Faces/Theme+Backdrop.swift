@@ -12,30 +12,32 @@ extension Theme {
   }
 
   /// Returns the backdrop of a scene at rest.
+  ///
+  /// The backdrops of an appearance differ in hue, not in brightness: the light ones are as bright as the Carousel's, whose
+  /// colour is that of the original interface.
   package func backdrop(for scene: SceneID) -> Backdrop {
     if isHighContrast { return Backdrop(choose(Color(226, 228, 232), dark: .black)) }
     return switch scene.rawValue {
     // The colours of a home screen that is far out of focus.
     case "switcher":
       choose(
-        Backdrop(top: Color(58, 72, 104), bottom: Color(28, 33, 52)),
+        Backdrop(top: Color(214, 227, 240), bottom: Color(179, 197, 217)),
         dark: Backdrop(top: Color(25, 31, 48), bottom: Color(10, 12, 20)))
     case "stack":
       choose(
         Backdrop(top: Color(236, 238, 242), bottom: Color(206, 211, 220)),
         dark: Backdrop(top: Color(34, 36, 42), bottom: Color(17, 18, 22)))
-    // The light colour is the colour of the original interface.
     case "carousel":
       choose(
         Backdrop(Color(213, 235, 221)),
         dark: Backdrop(top: Color(27, 43, 36), bottom: Color(15, 25, 21)))
     case "library":
       choose(
-        Backdrop(top: Color(88, 62, 44), bottom: Color(38, 26, 20)),
+        Backdrop(top: Color(232, 221, 205), bottom: Color(200, 182, 159)),
         dark: Backdrop(top: Color(46, 33, 25), bottom: Color(17, 12, 10)))
     case "custom":
       choose(
-        Backdrop(top: Color(224, 226, 240), bottom: Color(180, 185, 214)),
+        Backdrop(top: Color(228, 225, 241), bottom: Color(191, 187, 217)),
         dark: Backdrop(top: Color(30, 29, 46), bottom: Color(9, 9, 16)))
     default: Backdrop(choose(Color(24, 25, 30), dark: Color(16, 17, 20)))
     }
@@ -47,10 +49,10 @@ extension Backdrop {
   fileprivate func second(for scene: SceneID, in theme: Theme) -> Backdrop {
     let (color, part): (Color, Double) =
       switch scene.rawValue {
-      case "switcher": (Color(132, 84, 140), theme.choose(0.22, dark: 0.14))
+      case "switcher": theme.choose((Color(228, 204, 228), 0.4), dark: (Color(132, 84, 140), 0.14))
       case "stack": theme.choose((Color(255, 214, 176), 0.3), dark: (Color(120, 78, 52), 0.2))
       case "carousel": theme.choose((Color(150, 200, 214), 0.28), dark: (Color(44, 92, 112), 0.28))
-      case "library": (Color(8, 5, 4), 0.4)
+      case "library": theme.choose((Color(112, 82, 58), 0.45), dark: (Color(8, 5, 4), 0.4))
       default: (top, 0)
       }
     return mixed(with: Backdrop(color), part)

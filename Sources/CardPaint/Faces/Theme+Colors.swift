@@ -65,7 +65,9 @@ extension Theme {
   }
   /// The colour of the ring around the current window.
   var currentRing: Color {
-    choose(Color(124, 182, 255), high: (Color(20, 110, 255), Color(120, 235, 255)))
+    choose(
+      Color(70, 142, 248), dark: Color(124, 182, 255),
+      high: (Color(20, 110, 255), Color(120, 235, 255)))
   }
   var windowInk: Color { ink(Color(24, 26, 32), dark: Color(236, 239, 244)) }
   var windowDim: Color {
@@ -106,7 +108,7 @@ extension Theme {
     return colors.map { legible($0, on: paper) } + [figureDim]
   }
   /// The middle tone of the shelf's wood.
-  var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
+  var wood: Color { choose(Color(128, 88, 60), dark: Color(44, 28, 21)) }
 }
 
 /// The pen's colours. Each has an edge that sets it off from light and dark cards.

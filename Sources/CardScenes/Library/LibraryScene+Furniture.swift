@@ -128,7 +128,8 @@ extension LibraryScene {
       : layout.seen((viewport.size.height - book * LibraryMetrics.pageSize.height) / 2)
     let neck = top - (top - ceiling) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
     let swing = swing(
-      about: Point(x, ceiling), length: neck - ceiling + LibraryMetrics.lampShade * scale, in: transition)
+      about: Point(x, ceiling), length: neck - ceiling + LibraryMetrics.lampShade * scale,
+      in: transition)
     func hung(
       _ part: Furniture, _ size: Size, from y: Double, stretched: Double, opacity: Double = 1
     ) -> DisplayItem {

@@ -90,15 +90,15 @@ import Testing
   /// The first card has no neighbour at its left. On the other pages, a neighbour needs the space.
   @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(1366, 768)])
   func theCarouselsPanelIsAColumnBesideTheFirstCard(window: Size) throws {
-    var hand = StageHand(2, window: window)
-    hand.settle()
-    hand.key("x")
-    hand.frame()
-    func panel() throws -> Rect { try #require(hand.stage.layout[.xrayPanel(.a)]) }
+    var user = StageUser(2, window: window)
+    user.settle()
+    user.key("x")
+    user.frame()
+    func panel() throws -> Rect { try #require(user.stage.layout[.xrayPanel(.a)]) }
     let column = try panel()
     #expect(column.height > 2 * column.width && column.maxX < window.width / 3)
     #expect(column.width > 200 * min(window.width / 1280, window.height / 800))
-    let letters = hand.shown.list.items.filter {
+    let letters = user.shown.list.items.filter {
       $0.face.kind == .glyph && column.contains($0.quad.boundingBox.center)
     }
     #expect(letters.count > 20)
@@ -106,8 +106,8 @@ import Testing
       let box = letter.quad.boundingBox
       #expect(box.minX >= column.minX && box.maxX <= column.maxX && letter.opacity == 1)
     }
-    hand.key("Right")
-    hand.settle()
+    user.key("Right")
+    user.settle()
     #expect(try panel().width > 2 * panel().height)
   }
 
