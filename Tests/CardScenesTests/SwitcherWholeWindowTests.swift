@@ -69,6 +69,34 @@ import Testing
     #expect(try sign(160, still).scale == rest.scale && sign(160, still).shade > rest.shade)
   }
 
+  /// However far the end of the pile is pulled, the last card reaches as far down as at rest, or is a whole window.
+  @Test(arguments: [1, 2, 5, 23])
+  func theLastCardIsNeverCutWithinTheWindow(count: Int) throws {
+    var driver = Driver(SwitcherScene.self, options: SceneOptions(count: count))
+    driver.key(.last)
+    driver.settle()
+    func last() -> DisplayItem? {
+      driver.scene.cards(at: driver.time).first { $0.face.index == count - 1 }
+    }
+    let rest = try #require(last())
+    let bottom = min(rest.quad.boundingBox.maxY, 667) - 1
+    func isUncut() -> Bool {
+      last().map { $0.quad.boundingBox.maxY >= bottom || $0.bounds == Rect(Size(375, 667)) } == true
+    }
+    #expect(rest.face.kind == .front)
+    let touch = Touch(location: Point(187, 600), hit: driver.hit(Point(187, 600)))
+    driver.send(.press(touch))
+    var pan = Pan(
+      touch: touch, location: Point(187, 590), translation: Point(0, -1), velocity: .zero)
+    driver.send(.panBegan(pan))
+    for travel in stride(from: 1.0, through: 600, by: 3) {
+      pan.translation.y = -travel
+      driver.send(.panChanged(pan))
+      #expect(isUncut(), "after \(travel) points")
+    }
+    #expect(driver.status.offset! > driver.scene.layout.offsetRange.upperBound + 50)
+  }
+
   @Test func aCardGrowsWithThePointerAlikeOnBothSides() {
     var last = 0.0
     for travel in stride(from: 0.0, through: 150, by: 1) {

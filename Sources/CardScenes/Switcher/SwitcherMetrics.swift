@@ -49,6 +49,9 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The part of the travel that closes a card after which a dragged card shows that it will close, as a fraction. At the
   /// whole travel, the card is smaller by `closingShrink` and darker by `closingShade`. Tuned by eye.
   static let (closingSign, closingShrink, closingShade) = (0.5, 0.08, 0.4)
+  /// The overscroll at which the last card shows its whole window, in rows. The card's lower edge then never rises. Tuned
+  /// by eye.
+  static let uncutOverscroll = 1.5
   /// The duration of a closed card's flight, in seconds. Tuned by eye.
   var leaving = 0.35
   /// A card's corner radius, in points. Tuned by eye, after iOS 9.

@@ -139,13 +139,17 @@ extension SwitcherScene {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.occupancy(at: t))
     let lying = attributes(of: card, slot: visibleRow(of: card, at: t), fan: fan, at: t)
     return openingPath(
-      ofCard: card, Face(scene: Self.id, .front(card), size: metrics.face), camera(of: lying, 0))
+      ofCard: card, Face(scene: Self.id, .front(card), size: metrics.face),
+      camera(of: lying, 0, at: t))
   }
 
   /// Returns the camera of a card in the pile. `zoomFraction` is the fraction to which the card shows its whole window.
-  private func camera(of card: LayoutAttributes, _ zoomFraction: Double) -> OpeningCamera {
+  private func camera(
+    of card: LayoutAttributes, _ zoomFraction: Double, at t: Double
+  ) -> OpeningCamera {
     var face = card.faceRect
-    face.size.height *= height(atZoomFraction: zoomFraction) / metrics.face.height
+    face.size.height *=
+      height(of: card.index, atZoomFraction: zoomFraction, at: t) / metrics.face.height
     return OpeningCamera(
       window: viewport.visible, outline: card.homography.apply(face), card: face.size)
   }
@@ -164,9 +168,10 @@ extension SwitcherScene {
     }
     item.darken(by: closingShade(of: attributes.index, at: t), fades: false)
     guard item.opacity > 0 else { return }
-    guard zoomFraction > 0 else { return append(item, to: &items, at: t) }
+    let height = height(of: attributes.index, atZoomFraction: zoomFraction, at: t)
+    guard height > metrics.face.height else { return append(item, to: &items, at: t) }
     var whole = item
-    whole.showWindow(viewport.size, height: height(atZoomFraction: zoomFraction))
+    whole.showWindow(viewport.size, height: height)
     append(whole, coveredAt: zoomFraction, as: .card, to: &items, at: t)
   }
 
@@ -206,10 +211,21 @@ extension SwitcherScene {
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
   }
 
+  /// Returns how much the last card of the pile shows its whole window at an overscroll, so that the window's bottom
+  /// doesn't show a cut card; 0 for other cards.
+  func uncutFraction(of card: Int, at t: Double) -> Double {
+    let occupancy = pile.occupancy(at: t)
+    let lastness = (0...1).clamping(pile.slot(of: card, at: t) + 2 - occupancy)
+    let beyond = scroll.offset(at: t) - metrics.maxOffset(count: occupancy)
+    let fraction = (0...1).clamping(beyond / (metrics.pitch * SwitcherMetrics.uncutOverscroll))
+    return fraction * lastness * refinement.position(at: t)
+  }
+
   /// Returns the height of the visible part of a card that shows `fraction` of its whole window, in points of its face.
-  private func height(atZoomFraction fraction: Double) -> Double {
+  private func height(of card: Int, atZoomFraction fraction: Double, at t: Double) -> Double {
     let face = metrics.face.height
-    return face + max(viewport.size.height - face, 0) * fraction
+    let shown = max(fraction, uncutFraction(of: card, at: t))
+    return face + max(viewport.size.height - face, 0) * shown
   }
 
   private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
@@ -255,13 +271,12 @@ extension SwitcherScene {
     _ selection: SwitcherSelection, from attributes: LayoutAttributes, _ zoomFraction: Double,
     in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
-    let (opening, camera) = (selection.opening, camera(of: attributes, zoomFraction))
+    let (opening, camera) = (selection.opening, camera(of: attributes, zoomFraction, at: t))
     let reducesMotion = options.reducesMotion
     let zoom = reducesMotion ? 1 : opening.zoom.position(at: t)
     var item = item(attributes, at: t)
-    if zoomFraction > 0 {
-      item.showWindow(viewport.size, height: height(atZoomFraction: zoomFraction))
-    }
+    let height = height(of: selection.card, atZoomFraction: zoomFraction, at: t)
+    if height > metrics.face.height { item.showWindow(viewport.size, height: height) }
     item.role = .card
     item.shade = shade(of: attributes, strength: 1 - (0...1).clamping(zoom))
     if reducesMotion {
@@ -290,7 +305,7 @@ extension SwitcherScene {
     }
     guard let own = items.last, own.face == item.face else { return items }
     if let ring = ring(around: own, at: t) { items.insert(ring, at: 0) }
-    return zoomFraction > 0 ? items + [cover(of: own, at: zoomFraction)] : items
+    return height > metrics.face.height ? items + [cover(of: own, at: zoomFraction)] : items
   }
 
   /// Returns the pile's face, which covers the top of the larger face until the larger face is painted. At the top,

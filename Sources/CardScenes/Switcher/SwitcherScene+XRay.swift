@@ -33,7 +33,8 @@ extension SwitcherScene {
     let visibleCards = Set(pile.cards(in: slots, at: t).map(\.card)).union(selected)
     return visibleCards.sorted().map { card in
       let isSelected = selected.contains(card)
-      let isWhole = isSelected || zoomFraction(of: card, at: t) > 0
+      let isWhole =
+        isSelected || zoomFraction(of: card, at: t) > 0 || uncutFraction(of: card, at: t) > 0
       var mark = XRayReport.Mark(
         isWhole ? .detail(card) : .front(card), number: card,
         z: Double(pile.rank(of: card) + SwitcherMetrics.spacers),
