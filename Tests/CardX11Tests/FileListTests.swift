@@ -17,6 +17,7 @@ import Testing
     ("file:///a%20b%25", "/a b%"), ("file:///%c3%84%C3%a4", "/Ää"), ("file:///a b", "/a b"),
     // A percent sign that begins no escape stays.
     ("file:///100%", "/100%"), ("file:///%4", "/%4"), ("file:///%zz%41", "/%zzA"),
+    ("file:///%+f", "/%+f"),
     ("file:///a?b#c", "/a?b#c"), ("file:///a%0Ab", "/a\nb"),
     // Spaces around a URI do not belong to it. A path that is no URI has no escapes.
     (" file:///a b\t ", "/a b"), ("/a%20b#c", "/a%20b#c"),

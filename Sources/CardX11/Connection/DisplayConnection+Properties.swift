@@ -34,26 +34,14 @@ extension DisplayConnection {
 
   /// Sets a property of 32-bit items.
   func setLongs(_ values: [UInt], _ property: Atom, type: Atom, on window: Window) {
-    values.withUnsafeBytes { raw in
-      _ = XChangeProperty(
-        display, window, property, type, 32, PropModeReplace,
-        raw.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
-    }
+    put(values.map { UInt32(truncatingIfNeeded: $0) }, type: type, in: property, on: window)
   }
 
   /// Sends a client message about `window` to the programs that have selected substructure events of `target`, as EWMH
   /// requires.
   func sendMessage(_ type: Atom, about window: Window, to target: Window, _ data: [Int]) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = type
-    event.xclient.format = 32
-    withUnsafeMutableBytes(of: &event.xclient.data) { raw in
-      for (index, value) in data.prefix(5).enumerated() {
-        raw.storeBytes(of: value, toByteOffset: index * MemoryLayout<Int>.stride, as: Int.self)
-      }
-    }
-    XSendEvent(display, target, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    sendMessage(
+      target, type, data.map { UInt32(truncatingIfNeeded: $0) }, about: window,
+      mask: SubstructureRedirectMask | SubstructureNotifyMask)
   }
 }

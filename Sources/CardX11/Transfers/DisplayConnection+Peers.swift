@@ -11,8 +11,11 @@ extension DisplayConnection {
     return UInt32(truncatingIfNeeded: window) & ~setup.resource_id_mask == setup.resource_id_base
   }
 
-  /// Sends a client message about `window` to the client that created `target`.
-  func sendMessage(_ target: Window, _ type: Atom, _ data: [UInt32], about window: Window) {
+  /// Sends a client message about `window` to the clients that have selected the events in `mask` of `target`. If `mask`
+  /// is 0, the client that created `target` receives the message.
+  func sendMessage(
+    _ target: Window, _ type: Atom, _ data: [UInt32], about window: Window, mask: Int = 0
+  ) {
     var event = xcb_client_message_event_t()
     event.response_type = UInt8(ClientMessage)
     event.format = 32
@@ -21,7 +24,7 @@ extension DisplayConnection {
     withUnsafeMutableBytes(of: &event.data) { raw in
       data.withUnsafeBytes { raw.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(20))) }
     }
-    send(event, to: target)
+    send(event, to: target, mask: mask)
   }
 
   /// Sends a requestor of a selection the property that has the data, or 0 for a refusal.
@@ -36,11 +39,11 @@ extension DisplayConnection {
     send(event, to: request.requestor)
   }
 
-  private func send<Event>(_ event: Event, to target: Window) {
+  private func send<Event>(_ event: Event, to target: Window, mask: Int = 0) {
     // An event on the wire has 32 bytes.
     var wire = [CChar](repeating: 0, count: 32)
     wire.withUnsafeMutableBytes { wire in withUnsafeBytes(of: event) { wire.copyMemory(from: $0) } }
-    ignoreError(of: xcb_send_event_checked(xcb, 0, xcb_window_t(target), 0, wire))
+    ignoreError(of: xcb_send_event_checked(xcb, 0, xcb_window_t(target), UInt32(mask), wire))
   }
 
   /// Sets a property of 8-bit or 32-bit items from their bytes.
