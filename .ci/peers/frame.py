@@ -165,7 +165,7 @@ def read(folder: str) -> list[tuple[np.ndarray, np.ndarray, float]]:
 
 
 def difference(folder: str, image: np.ndarray) -> str:
-    """Returns the maximum and mean difference from the reference: of the interior, then of the edges."""
+    """Returns the maximum and mean difference from the reference: of the interior, then of the edges. Unit: levels of 255."""
     reference, edges = np.load(f"{folder}/reference.npy"), np.load(f"{folder}/edges.npy")
     delta = np.abs(image[..., :3].astype(int) - reference[..., :3]).max(-1)
     parts = [delta[~edges], delta[edges]]

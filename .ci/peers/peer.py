@@ -29,7 +29,7 @@ def bounding_box(to_frame: np.ndarray) -> tuple[int, int, int, int]:
 
 
 def bound(cards) -> None:
-    """The least work of any compositor: writing the frame once, and reading each texture once."""
+    """The minimum work of any compositor: writing the frame once, and reading each texture once."""
     image = np.zeros((frame.HEIGHT, frame.WIDTH, 4), np.uint8)
     words = [texture.ravel().view(np.uint64) for texture, _, _ in cards]
 

@@ -19,9 +19,9 @@ struct PresenterPainting {
   private let canvas: PresenterCanvas
   private var notes: PresenterNotes
   private var nextCards = NextCards()
-  /// The frame painted last, without its frames of the stage.
+  /// The presenter frame painted last, without the frames of the stage.
   private var shown: PresenterFrame?
-  /// The number of the kept frame in the frame painted last.
+  /// The number of the kept frame of the stage that was painted last.
   private var keptFrameNumber = 0
   /// The modes that were on at the last painting. A mode may begin or end without a new frame.
   private var signs: [RunningSign] = []
@@ -109,7 +109,7 @@ struct PresenterPainting {
     return paint(frame, of: scene, isNew: isNew, at: now)
   }
 
-  /// Returns the frame that shows a scene. The frame of the stage is nil if the last one is still valid.
+  /// Returns the presenter frame of a scene. Its frame of the stage is nil if the last one is still valid.
   private mutating func frame(
     of scene: PresenterView.Scene, isNew: Bool, size: Size, _ fractions: [PresenterSeam: Double],
     at now: Double

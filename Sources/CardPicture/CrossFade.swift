@@ -10,7 +10,7 @@ package struct CrossFade: Hashable, Sendable {
   private var old: [DisplayItem]
   private var start: Double
   /// The layer of this fade. If the fade interrupts another one, the two layers differ.
-  private var layer = FadingFrame.Layer.first
+  private var layer = FadingLayer.Number.first
 
   /// Creates a fade from the items visible at `start`, in seconds. If there are more than `maximum` items, the lowest
   /// are left out.
@@ -21,11 +21,11 @@ package struct CrossFade: Hashable, Sendable {
       return item
     }
     self.start = start
-    // The incoming image of the newest fade is on top.
+    // The new frame of the newest fade is on top.
     guard let inner = old.last(where: \.isFading)?.fade else { return }
-    layer = inner.layer == .first ? .second : .first
+    layer = inner.number == .first ? .second : .first
     // There are only two layers. Items of a third, older fade no longer hide what is below them.
-    for index in old.indices where old[index].isFading && old[index].fade?.layer == layer {
+    for index in old.indices where old[index].isFading && old[index].fade?.number == layer {
       old[index].fade = nil
     }
   }
@@ -54,7 +54,7 @@ package struct CrossFade: Hashable, Sendable {
         if let inner = item.fade, item.isFading {
           item.fade?.opacity = inner.opacity * opacity
         } else {
-          item.fade = FadingFrame(layer, opacity: opacity)
+          item.fade = FadingLayer(layer, opacity: opacity)
         }
         blended.append(item)
       }

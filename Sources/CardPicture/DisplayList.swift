@@ -103,20 +103,20 @@ package struct Seams: OptionSet, Hashable, Sendable {
   package static let right = Seams(rawValue: 2)
 }
 
-/// A frame that fades as a whole. An opaque pixel of one of its items hides the lower items of this frame, even at a
-/// low opacity.
-package struct FadingFrame: Hashable, Sendable {
-  /// One of the two frames that may fade in one list.
-  package enum Layer: Hashable, Sendable { case first, second }
+/// A layer of a list that fades as a whole. An opaque pixel of one of its items hides the lower items of the layer, even
+/// at a low opacity.
+package struct FadingLayer: Hashable, Sendable {
+  /// One of the two layers that may fade in one list.
+  package enum Number: Hashable, Sendable { case first, second }
 
-  /// The layer of this frame. The other layer may fade beneath it.
-  package var layer: Layer
-  /// The opacity of the whole frame, by which the opacities of the frame's items are multiplied.
+  /// The number of this layer. The other layer may fade beneath it.
+  package var number: Number
+  /// The opacity of the whole layer, by which the opacities of its items are multiplied.
   package var opacity: Double
 
-  /// Creates a frame that is partly visible.
-  package init(_ layer: Layer, opacity: Double) {
-    (self.layer, self.opacity) = (layer, opacity)
+  /// Creates a layer that is partly visible.
+  package init(_ number: Number, opacity: Double) {
+    (self.number, self.opacity) = (number, opacity)
   }
 }
 
@@ -138,8 +138,8 @@ package struct DisplayItem: Hashable, Sendable {
   /// frame is drawn along the edges of the flying card instead.
   package var frame = 0.0
   package var opacity: Double
-  /// The fading frame that the item belongs to; nil if the item does not fade with a frame.
-  package var fade: FadingFrame?
+  /// The fading layer that the item belongs to; nil if the item belongs to none.
+  package var fade: FadingLayer?
   package var shade: Shade?
   package var shadow: Shadow?
   /// The region of the list's plane that clips the item and its shadow; nil for none.

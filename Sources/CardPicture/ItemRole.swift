@@ -9,6 +9,6 @@ package struct ItemRole: OptionSet, Hashable, Sendable {
   package static let pressable = ItemRole(rawValue: 2)
   /// The visible thickness beside a card. In a transition it is as opaque as the card.
   package static let edge = ItemRole(rawValue: 8)
-  /// An item that keeps its position in a transition, such as a shelf. Other items slide.
+  /// An item that a transition does not slide, such as a shelf. The scene of the item may move it.
   package static let standing = ItemRole(rawValue: 4)
 }

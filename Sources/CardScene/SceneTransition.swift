@@ -27,7 +27,8 @@ package struct SceneTransition: Hashable, Sendable {
     TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress
   }
 
-  /// The opacity of items with the role `standing`. These items appear after the other scene has left.
+  /// The fraction to which a scene's standing items have appeared, 0…1. They appear after the other scene has left. Most
+  /// of them fade in. The Library's books rise instead, and its lamps light up.
   package var standing: Double {
     TimingCurve.easeInOut.state(at: (0...1).clamping(2 * presence - 1)).progress
   }

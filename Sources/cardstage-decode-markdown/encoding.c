@@ -4,15 +4,15 @@
 #include <string.h>
 
 /// Writes a character in UTF-8, and returns the position after the character.
-static char *write_utf8(char *offset, uint32_t value) {
+static char *write_utf8(char *cursor, uint32_t value) {
   if (value < 0x80) {
-    *offset++ = (char)value;
-    return offset;
+    *cursor++ = (char)value;
+    return cursor;
   }
   const int more = value < 0x800 ? 1 : value < 0x10000 ? 2 : 3;
-  *offset++ = (char)((0xFF00 >> (more + 1)) | (value >> (6 * more)));
-  for (int i = more - 1; i >= 0; i--) *offset++ = (char)(0x80 | ((value >> (6 * i)) & 0x3F));
-  return offset;
+  *cursor++ = (char)((0xFF00 >> (more + 1)) | (value >> (6 * more)));
+  for (int i = more - 1; i >= 0; i--) *cursor++ = (char)(0x80 | ((value >> (6 * i)) & 0x3F));
+  return cursor;
 }
 
 /// Returns the length of the UTF-8 sequence at the start of `bytes`, or 0 if the sequence is invalid.
@@ -84,20 +84,20 @@ static int high_byte(const uint8_t *bytes, size_t length) {
   return little > big;
 }
 
-static char *read_utf16(const uint8_t *bytes, size_t length, int high, char *offset) {
+static char *read_utf16(const uint8_t *bytes, size_t length, int high, char *cursor) {
   uint32_t first = 0;
   for (size_t i = 0; i + 1 < length; i += 2) {
     const uint32_t unit = unit_at(bytes, i, high);
     const bool is_first = (unit & 0xFC00) == 0xD800, is_second = (unit & 0xFC00) == 0xDC00;
     if (i == 0 && unit == 0xFEFF) continue;
     if (is_second && first) {
-      offset = write_utf8(offset, 0x10000 + ((first & 0x3FF) << 10) + (unit & 0x3FF));
+      cursor = write_utf8(cursor, 0x10000 + ((first & 0x3FF) << 10) + (unit & 0x3FF));
     } else if (!is_first) {
-      offset = write_utf8(offset, is_second ? 0xFFFD : unit);
+      cursor = write_utf8(cursor, is_second ? 0xFFFD : unit);
     }
     first = is_first ? unit : 0;
   }
-  return offset;
+  return cursor;
 }
 
 /// Returns whether bytes may be a text in Windows-1252. Such a text has no control characters beyond ASCII. It seldom
@@ -114,7 +114,7 @@ static bool is_western(const uint8_t *bytes, size_t length) {
   return in_runs * 2 <= letters;
 }
 
-static char *read_western(const uint8_t *bytes, size_t length, char *offset) {
+static char *read_western(const uint8_t *bytes, size_t length, char *cursor) {
   // The characters from 0x80 to 0x9F. Those that Windows-1252 leaves undefined are as in Latin-1.
   static const uint16_t letters[32] = {
       0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160,
@@ -122,9 +122,9 @@ static char *read_western(const uint8_t *bytes, size_t length, char *offset) {
       0x2013, 0x2014, 0x2DC,  0x2122, 0x161,  0x203A, 0x153,  0x9D,   0x17E, 0x178};
   for (size_t i = 0; i < length; i++) {
     const uint8_t byte = bytes[i];
-    offset = write_utf8(offset, byte >= 0x80 && byte < 0xA0 ? letters[byte - 0x80] : byte);
+    cursor = write_utf8(cursor, byte >= 0x80 && byte < 0xA0 ? letters[byte - 0x80] : byte);
   }
-  return offset;
+  return cursor;
 }
 
 enum cardstage_status encoding_read(const uint8_t *bytes, size_t length, char **text,

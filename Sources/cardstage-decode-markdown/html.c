@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-/// Returns the position after a tag that begins at a cursor, or null if it has no end. Quotes may contain `>`.
+/// Returns the position after a tag that begins at a position, or null if it has no end. Quotes may contain `>`.
 static const char *tag_end(const char *cursor, const char *end) {
   char quote = 0;
   for (; cursor < end; cursor++) {

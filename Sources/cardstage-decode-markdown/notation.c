@@ -49,14 +49,14 @@ static bool write_alert(struct buffer *text, struct line line) {
 
 /// Returns whether a line consists of several groups of hyphens, as below the head of pandoc's simple tables.
 static bool is_columns(struct line line) {
-  size_t groups = 0, maximum = 0, length = 0;
+  size_t groups = 0, maximum_length = 0, length = 0;
   for (const char *cursor = line.start; cursor < line.end; cursor++) {
     if (*cursor != '-' && *cursor != ' ') return false;
     length = *cursor == '-' ? length + 1 : 0;
     groups += length == 1;
-    if (length > maximum) maximum = length;
+    if (length > maximum_length) maximum_length = length;
   }
-  return groups > 1 && maximum >= 4;
+  return groups > 1 && maximum_length >= 4;
 }
 
 /// Returns whether a line is a border of pandoc's grid tables.

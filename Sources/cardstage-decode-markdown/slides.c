@@ -111,7 +111,7 @@ static bool is_note_tag(const char *tag, const char *end) {
 
 /// Reads the tags in a line.
 static void read_tags(struct marks *marks, struct line line) {
-  // The names have the order of their kinds.
+  // The names have the order of the kinds from `in_aside`.
   static const char *const names[] = {"aside", "div", NULL};
   for (const char *tag = line.start; tag < line.end; tag++) {
     if (*tag != '<') continue;
@@ -121,8 +121,9 @@ static void read_tags(struct marks *marks, struct line line) {
     const char *const name = tag + 1 + is_end;
     size_t length = 0;
     while (isalnum((unsigned char)name[length])) length++;
-    const enum kind kind = (enum kind)line_word(names, name, length, strncasecmp);
-    if (kind != in_fences) {
+    const size_t number = line_word(names, name, length, strncasecmp);
+    if (number > 0) {
+      const enum kind kind = (enum kind)(in_aside + number - 1);
       const bool is_note = !is_end && tag == first_sign(line) && is_note_tag(tag, end);
       add_mark(marks, (struct mark){tag, end + 1, kind, is_note, 0, 0}, !is_end);
     }

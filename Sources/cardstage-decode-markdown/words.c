@@ -106,7 +106,7 @@ static const char *write_bracket(struct words *words, const char *cursor) {
   return NULL;
 }
 
-/// Writes the notation at a cursor. Returns the position after it, or null if there is none.
+/// Writes the notation at a position. Returns the position after the notation, or null if there is none.
 static const char *write_notation(struct words *words, struct line line, const char *cursor) {
   switch (*cursor) {
   case '!': return image_write(&words->text, line, cursor);

@@ -43,11 +43,11 @@ static void measure(RsvgHandle *handle, double *width, double *height) {
 /// Returns the scale at which integers describe the aspect ratio of an image well. The scale is 1 if both sides are
 /// integers up to 10,000 pixels, or if the longer side has 1,000 to 10,000 pixels.
 static double describing_scale(double width, double height) {
-  const double maximum = fmax(width, height);
+  const double longer_side = fmax(width, height);
   // A drawing has no size limit, but larger numbers would exceed the limits of an image.
-  if (maximum > 10000) return 10000 / maximum;
-  if (maximum >= 1000 || (width == round(width) && height == round(height))) return 1;
-  return pow(10, ceil(log10(1000 / maximum)));
+  if (longer_side > 10000) return 10000 / longer_side;
+  if (longer_side >= 1000 || (width == round(width) && height == round(height))) return 1;
+  return pow(10, ceil(log10(1000 / longer_side)));
 }
 
 /// Draws an image so that it fills the canvas. The size in the image's own pixels is `width` by `height`.

@@ -116,9 +116,9 @@ extension EndToEnd {
         $0.phase == "dragging" && abs(position($0) - travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try await shot(scene, script: script, at: 1)
-      try await app.expect(picture)
-      #expect(before.differingFraction(from: picture) > 0.05)
+      let frame = try await shot(scene, script: script, at: 1)
+      try await app.expect(frame)
+      #expect(before.differingFraction(from: frame) > 0.05)
 
       try await pause(0.06)
       app.user.release()

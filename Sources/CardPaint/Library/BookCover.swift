@@ -42,9 +42,9 @@ struct BookCover {
 
   /// Draws the cloth's threads, lit from the upper left.
   ///
-  /// The threads have no gaps, and of each four threads, every one has another strength, in a random order. A regular
-  /// pattern of this fineness would show a coarse grid where the cover is smaller than its face, because the pattern
-  /// would be finer than the pixels (moiré).
+  /// The threads have no gaps, and each group of four threads has the four strengths in a random order. A regular pattern
+  /// of this fineness would show a coarse grid where the cover is smaller than its face, because the pattern would be
+  /// finer than the pixels (moiré).
   private func cloth(on canvas: Canvas, _ bounds: Rect) {
     canvas.fill(bounds, .diagonal(bounds, book.color.lighter(0.1), book.color.darker(0.16)))
     var random = SplitMix64(seed: stableHash(book.title))
@@ -52,13 +52,13 @@ struct BookCover {
     func weave(_ length: Double, _ color: Color, _ alpha: Double, _ line: (Double) -> Path) {
       var threads = [Path](repeating: Path(), count: strengths)
       for start in stride(from: 0, to: length, by: width * Double(strengths)) {
-        for (place, strength) in (0..<strengths).shuffled(using: &random).enumerated() {
-          threads[strength].append(line(start + (Double(place) + 0.5) * width))
+        for (index, strength) in (0..<strengths).shuffled(using: &random).enumerated() {
+          threads[strength].append(line(start + (Double(index) + 0.5) * width))
         }
       }
       for (strength, path) in threads.enumerated().dropFirst() {
-        let part = Double(strength) / Double(strengths - 1)
-        canvas.stroke(path, .solid(color, alpha: alpha * part), width: width, round: false)
+        let fraction = Double(strength) / Double(strengths - 1)
+        canvas.stroke(path, .solid(color, alpha: alpha * fraction), width: width, round: false)
       }
     }
     weave(bounds.height, .white, 0.05) { Path(line: [Point(0, $0), Point(bounds.maxX, $0)]) }

@@ -105,10 +105,10 @@ package enum CardMark: Hashable, Sendable {
 package enum Furniture: Hashable, Sendable {
   /// The board under the books: its top and its front edge.
   case shelf
-  /// A lamp over the shelf with its light on the wall, and the cord of the lamp.
-  case lamp, cord
-  /// A lamp that is switched off, without light on the wall.
-  case darkLamp
+  /// A lamp over the shelf with its light on the wall, and a lamp that is switched off.
+  case lamp, darkLamp
+  /// The cord of a lamp.
+  case cord
   /// The edges of the pages of the book at an index.
   case pageEdges(book: Int, LateralSide)
   /// The shadow of a turning leaf on the page beneath: dense where the leaf ends, fading away from it.

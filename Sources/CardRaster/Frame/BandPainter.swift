@@ -142,7 +142,7 @@ struct BandPainter {
       if value == 0, last == end { end &-= 1 }
       last &-= 1
     }
-    // Even a small span of a card must hide the card's own shadow, or what is behind it in a fading frame.
+    // Even a small span of a card must hide the card's own shadow, or what is behind it in a fading layer.
     guard
       end &- start >= BandPainter.minimumSolidPixels || sprite.pointee.castsShadow
         || sprite.pointee.layer != .none

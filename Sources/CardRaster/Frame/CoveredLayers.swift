@@ -8,10 +8,10 @@ struct CoveredLayers {
   enum Part: UInt8 {
     case none, first, second
 
-    init(_ fade: FadingFrame?) {
+    init(_ fade: FadingLayer?) {
       self =
         switch fade {
-        case let fade? where fade.opacity < 1: fade.layer == .first ? .first : .second
+        case let fade? where fade.opacity < 1: fade.number == .first ? .first : .second
         default: .none
         }
     }
@@ -26,7 +26,7 @@ struct CoveredLayers {
   ///
   /// - Parameters:
   ///   - storage: memory for `capacity` spans.
-  ///   - isFading: whether any sprite of the frame belongs to a fading frame.
+  ///   - isFading: whether a sprite of the frame belongs to a fading layer.
   @inline(__always)
   init(storage: UnsafeMutablePointer<Range<Int>>, isFading: Bool) {
     self.isFading = isFading

@@ -1,7 +1,7 @@
 /// The parts of a row covered by opaque pixels: disjoint spans, left to right.
 ///
 /// The type borrows its memory and drops a span that does not fit. Pixels behind that span are then drawn needlessly.
-/// The frame stays correct, except that a fading frame may show what it should hide.
+/// The frame stays correct, except that a fading layer may show what it should hide.
 struct CoveredSpans {
   static let capacity = 64
 

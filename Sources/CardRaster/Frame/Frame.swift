@@ -10,7 +10,7 @@ struct Frame {
   /// The rows from the first damaged one to the last.
   var damagedRows: Range<Int>
   var usesOcclusion: Bool
-  /// Whether one frame of the scenes fades into another.
+  /// Whether a sprite belongs to a fading layer.
   var isFading: Bool
   var kernel: Kernel
 

@@ -113,7 +113,7 @@ struct Sprite {
     castsShadow = shadow != nil
     // A card just outside of the window may still cast a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
-    // Only the method `cover` draws seams, and hides what is behind the sprite in a fading frame.
+    // Only the method `cover` draws seams, and hides what is behind the sprite in a fading layer.
     if item.seams.isEmpty, layer == .none { chooseMethod(item.homography.apply(b)) }
   }
 

@@ -43,6 +43,7 @@ package struct LessonConstant: Hashable, Sendable {
   private let part: String
   /// The number of characters in the part before the number begins.
   private let start: Int
+  /// The number in the code, which is the default of the parameter.
   package let number: Double
 
   /// Creates a constant from the name of its parameter and a part of the code. Returns nil unless the part contains

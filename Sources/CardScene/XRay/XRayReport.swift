@@ -107,7 +107,8 @@ package struct XRayReport: Hashable, Sendable {
   /// The bounding box of the cards at rest and in gestures, in viewport points; nil for the whole viewport. The panel
   /// and the rail avoid this box.
   package var cards: Rect?
-  /// Whether `cards` changes as the scene moves. Otherwise it is the area for the cards in any motion.
+  /// Whether the cards are away from their rest and `cards` changes with them. Otherwise `cards` is the area of the cards
+  /// at rest or, in some scenes, in any motion.
   package var cardsMove = false
 
   /// The heading of the panel: the subject with its name, or "No card".

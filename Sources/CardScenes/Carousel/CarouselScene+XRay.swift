@@ -19,7 +19,9 @@ extension CarouselScene {
       plot: sheet(at: t)?.open.xrayPlot(of: "Sheet", at: t) ?? scroll.xrayPlot(at: t),
       cards: Rect(
         x: left, y: top, width: visible.maxX - left, height: visible.maxY - top))
-    report.cardsMove = true
+    // A scroll that a press has stopped is idle too.
+    let isBetweenPages = abs(offset - layout.offset(of: layout.page(at: offset))) > 1
+    report.cardsMove = report.phase != .idle || isBetweenPages
     return report
   }
 

@@ -94,7 +94,7 @@ extension CustomScene {
       var poses = try layer.named.layout.poses(
         at: offsets + [0], in: view, parameters: layer.parameters)
       faces.show(poses.removeLast().size, Self.faceFraction(fractions[index]))
-      if layers.count > 1 { poses.renumberOrders() }
+      if layers.count > 1 { poses.replaceOrdersByIndices() }
       for (number, slot) in slots.enumerated() {
         var pose = poses[number].limited(isInReach: own.contains(slot))
         // During a change of layouts, a card fades in as it comes into reach, because the edge of the reach may be
@@ -162,8 +162,8 @@ extension [CustomFrame.SizedFace] {
 }
 
 extension [CardPose] {
-  /// Replaces each order by its rank from the back, so that the orders of two layouts can be mixed.
-  fileprivate mutating func renumberOrders() {
+  /// Replaces each order by its index from the back, so that the orders of two layouts can be mixed.
+  fileprivate mutating func replaceOrdersByIndices() {
     let order = indices.sorted { (self[$0].order, $0) < (self[$1].order, $1) }
     for (number, index) in order.enumerated() { self[index].order = Double(number) }
   }

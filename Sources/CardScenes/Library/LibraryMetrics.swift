@@ -86,7 +86,7 @@ struct LibraryMetrics: Hashable, Sendable {
   static let boardTop = 112.0
   /// The fraction of the board's height that its top occupies.
   static let boardTopFraction = 0.83
-  /// The presence of the scene in a transition at which the board is in place.
+  /// The presence of the scene in a transition at which the board is in place, as a fraction. Tuned by eye.
   static let boardArrival = 0.6
   /// The opacity of a reflection.
   static let reflection = 0.5
@@ -103,11 +103,12 @@ struct LibraryMetrics: Hashable, Sendable {
   static let lampLight = Rect(x: 28, y: 0, width: 344, height: 384)
   /// The height of the lamp's shade, in the face's points. The shade begins at the top of the face.
   static let lampShade = 70.0
-  /// The size of the face of a lamp that is switched off, in points. The minimum width of a layout is 240 points.
+  /// The size of the face of a lamp that is switched off, in points. It is the shade of the lit
+  /// lamp, with a margin.
   static let darkLamp = Size(240, 70)
-  /// The scale of the angle at which a lamp swings as it comes, in radians.
+  /// The factor of the angle by which a lamp swings in a transition, in radians.
   static let lampSwing = 0.14
-  /// The span of the light, from `1 - lampWarmth` to 1, in which a lamp that is switched off vanishes below its lit face.
+  /// The last fraction of the light's growth, in which the unlit lamp fades out beneath the lit one.
   static let lampWarmth = 0.1
   /// The size of the face of a piece of the cord, in points.
   static let cord = Size(4, 64)

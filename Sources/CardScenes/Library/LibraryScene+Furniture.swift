@@ -42,8 +42,8 @@ extension Thickness {
 }
 
 extension SceneTransition {
-  /// How far the shelf's board has risen from below the window, 0…1. The board is in place before the books rise
-  /// (tuned by eye).
+  /// The fraction of its rise from below the window that the shelf's board has completed, 0…1. The board is in place
+  /// before the books rise (tuned by eye).
   fileprivate var boardRise: Double {
     TimingCurve.easeInOut.state(at: presence / LibraryMetrics.boardArrival).progress
   }

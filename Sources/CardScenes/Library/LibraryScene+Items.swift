@@ -59,8 +59,8 @@ extension LibraryScene {
 
   /// Returns the books on the shelf and all reflections.
   ///
-  /// The books fade as a book opens. During a transition, they rise through the board. The carried book is an exception:
-  /// it fades with the card that it turns into.
+  /// The books fade as a book opens. During a transition, they rise through the board, except the carried book, which
+  /// turns into a card. The reflections fade in.
   private func shelf(
     without book: OpenBook?, away: Double, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
@@ -76,11 +76,11 @@ extension LibraryScene {
         items.append(item)
       }
     }
-    let there = (1 - away) * transition.standing
+    let opacity = 1 - away
     for cover in covers {
       let isLifted = cover.index == book?.index
       let presence =
-        isLifted ? (1 - min(away / LibraryMetrics.liftOff, 1)) * transition.standing : there
+        (isLifted ? 1 - min(away / LibraryMetrics.liftOff, 1) : opacity) * transition.standing
       let lifted = isLifted ? outline(ofCard: cover.index, at: t, in: transition) : nil
       guard presence > 0,
         let item = reflection(of: cover, lifted: lifted, opacity: presence)
@@ -89,16 +89,14 @@ extension LibraryScene {
     }
     for cover in covers where cover.index != book?.index {
       let isCarried = cover.index == transition.carried
-      let there = 1 - away
-      guard there > 0 else { continue }
       let closed = Thickness(
         pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang)
       let thickness = thickness(
         isCarried ? closed.hidden(in: transition) : closed,
         // The edges fade faster than the cover, because they would be visible through it.
         beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
-        opacity: there * there * there)
-      let whole = thickness + [onShelf(cover, at: t, opacity: there, isHittable: book == nil)]
+        opacity: opacity * opacity * opacity)
+      let whole = thickness + [onShelf(cover, at: t, opacity: opacity, isHittable: book == nil)]
       let rise = isCarried ? 1 : transition.standing
       add(
         rise < 1 ? whole.compactMap { risen($0, of: cover, fraction: rise) } : whole,

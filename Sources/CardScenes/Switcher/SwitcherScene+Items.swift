@@ -154,7 +154,8 @@ extension SwitcherScene {
       window: viewport.visible, outline: card.homography.apply(face), card: face.size)
   }
 
-  /// Adds a card of the pile: its face, or the window that the card shows as it is dragged aside or uncovered.
+  /// Adds a card of the pile: its face, or the window that the card shows as it is dragged aside, uncovered, or pulled
+  /// beyond the end of the pile.
   private func appendLying(
     _ attributes: LayoutAttributes, _ zoomFraction: Double, to items: inout [DisplayItem],
     at t: Double
@@ -211,14 +212,14 @@ extension SwitcherScene {
     return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
   }
 
-  /// Returns how much the last card of the pile shows its whole window at an overscroll, so that the window's bottom
-  /// doesn't show a cut card; 0 for other cards.
+  /// Returns the fraction to which the last card shows its whole window at an overscroll, 0…1; 0 for other cards. So no
+  /// cut card shows at the bottom of the viewport.
   func uncutFraction(of card: Int, at t: Double) -> Double {
     let occupancy = pile.occupancy(at: t)
-    let lastness = (0...1).clamping(pile.slot(of: card, at: t) + 2 - occupancy)
+    let closeness = (0...1).clamping(pile.slot(of: card, at: t) + 2 - occupancy)
     let beyond = scroll.offset(at: t) - metrics.maxOffset(count: occupancy)
     let fraction = (0...1).clamping(beyond / (metrics.pitch * SwitcherMetrics.uncutOverscroll))
-    return fraction * lastness * refinement.position(at: t)
+    return fraction * closeness * refinement.position(at: t)
   }
 
   /// Returns the height of the visible part of a card that shows `fraction` of its whole window, in points of its face.

@@ -5,7 +5,7 @@ import CardRaster
 import CardStage
 import CardSystem
 
-/// Draws positions of a script in order, each over the previous one.
+/// Draws the frames at positions of a script in order, each over the previous frame.
 struct OffscreenRenderer {
   private let script: Script
   private let projector: Projector
@@ -17,7 +17,7 @@ struct OffscreenRenderer {
   /// The size of the window that the target shows; nil before the first drawing.
   private var window: Size?
 
-  /// The frame of the last position drawn.
+  /// The frame drawn last.
   var bitmap: Bitmap { target.bitmap }
 
   /// Creates a renderer at the script's beginning.
@@ -42,10 +42,10 @@ struct OffscreenRenderer {
   /// Returns to the script's beginning.
   mutating func rewind() { player = beginning }
 
-  /// Draws the frame at `time`, which must not precede the last drawn position.
+  /// Draws the frame at `time`, in seconds, which must not precede the position of the last frame.
   mutating func draw(at time: Double) { draw(.time(time)) }
 
-  /// Draws the frame at a position, which must not precede the last drawn position.
+  /// Draws the frame at a position, which must not precede the position of the last frame.
   mutating func draw(_ position: ScriptPosition) {
     guard let (time, frame) = player.play(script, to: position) else { return }
     let (stage, size) = (player.stage, size)

@@ -34,10 +34,10 @@ struct SceneHost: Sendable {
   /// The step of a lesson in each view; nil without a lesson, and for the right view outside the split view.
   private(set) var lessonPositions: Split<LessonPosition?>
   /// The panel of the lesson. Nil without a lesson, and in the split view, because both views need the window.
+  ///
+  /// It is set after `lessonPositions`, because the faces ahead depend on both.
   private(set) var lessonPanel: LessonPanel? {
-    didSet {
-      lessonFacesAhead = lessonPosition.flatMap { lessonPanel?.facesAhead(of: $0) } ?? []
-    }
+    didSet { lessonFacesAhead = Self.facesAhead(of: lessonPosition, in: lessonPanel) }
   }
   /// The panel's faces for the next and the previous step, cached because the frames after a change of steps need them.
   private(set) var lessonFacesAhead: [Face] = []
@@ -58,7 +58,7 @@ struct SceneHost: Sendable {
     lessonPositions = Split(a: position, b: nil)
     let panel = position.map { LessonPanel($0.lesson, in: configuration) }
     lessonPanel = panel
-    lessonFacesAhead = position.flatMap { panel?.facesAhead(of: $0) } ?? []
+    lessonFacesAhead = Self.facesAhead(of: position, in: panel)
     modes = Split(both: singleMode)
     deck = configuration.options.deck
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
@@ -408,6 +408,12 @@ struct SceneHost: Sendable {
     guard slot.scene.undoCount == 0 else { return nil }
     defer { previous = nil }
     return previous
+  }
+
+  /// Returns the faces of a panel for the steps before and after a step; none without a lesson or a panel.
+  private static func facesAhead(of position: LessonPosition?, in panel: LessonPanel?) -> [Face] {
+    guard let position, let panel else { return [] }
+    return panel.facesAhead(of: position)
   }
 
   // MARK: Changes that end the history

@@ -101,7 +101,8 @@ struct LessonLayer: OverlayLayer {
   }
 
   /// Appends the labels on the cards and the outlines. A label that would cover the label of a card in front moves
-  /// down. A label at the edge of the window or of the panel stays whole.
+  /// down. A label at the edge of the window or of the panel stays whole. A label that would cover the panel of the X-ray
+  /// is left out.
   private func appendMarks(
     _ report: LessonReport, to items: inout [DisplayItem], in stage: Stage
   ) {

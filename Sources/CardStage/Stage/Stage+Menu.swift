@@ -80,7 +80,7 @@ extension Stage {
     bindings.entry(of: request).map { ActionLine($0.meaning, key: key(of: request)) }
   }
 
-  /// Returns the meaning of a key for the scene on stage.
+  /// Returns the meaning of a key for the scene on stage. In a lesson, the keys of a clicker change the step.
   package func meaning(of key: KeyBindings.Entry) -> String {
     let action = key.request.action
     if lessonPosition != nil, [.next, .previous].contains(action) {

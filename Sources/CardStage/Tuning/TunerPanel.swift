@@ -103,10 +103,10 @@ struct TunerPanel {
 
   /// Returns the rectangle of a panel that tunes a view, at the left or right of its area, in window pixels.
   static func rect(
-    besideView half: ViewSide, isAtRight: Bool, in area: Rect, of stage: Stage
+    besideView side: ViewSide, isAtRight: Bool, in area: Rect, of stage: Stage
   ) -> Rect {
     let (parameters, list) = (stage.host.parameters, TunerList(stage.host.parameters))
-    let area = Self.area(for: list, besideView: half, in: area, of: stage)
+    let area = Self.area(for: list, besideView: side, in: area, of: stage)
     let unit = unit(for: parameters, list, in: area, stage.configuration)
     let (width, margin) = ((width * unit).rounded(), (margin * unit).rounded())
     let height = (fixedHeight(for: parameters) + list.height) * unit

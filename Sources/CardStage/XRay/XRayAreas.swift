@@ -88,12 +88,13 @@ struct XRayAreas {
     let beside = Self.column(
       atLeftOf: Rect(x: left, y: top, width: cards.minX - left, height: space.height - top),
       height: height, pen)
-    if column.isOverCards, beside.clearance <= 0 {
-      var band = Self.band(above: cards, from: max(left, layout.besideSceneBar), pen) ?? column
-      band.opacity = min(-beside.clearance, 1)
-      panel = band
+    if !column.isOverCards {
+      panel = column
+    } else if beside.clearance > 0 {
+      panel = beside.panel
     } else {
-      panel = column.isOverCards ? beside.panel : column
+      panel = Self.band(above: cards, from: max(left, layout.besideSceneBar), pen) ?? column
+      panel.opacity = min(-beside.clearance, 1)
     }
     if !fades { panel.opacity = 1 }
   }

@@ -73,7 +73,7 @@ struct XRayLayer: OverlayLayer {
         ? XRayAreas(in: view, lines: report.lines.count, pen)
         : XRayAreas(
           clearOf: Self.cards(report, stage.viewport), in: layout, lines: report.lines.count,
-          hasRail: report.rail != nil, fades: report.cardsMove && report.phase != .idle, pen)
+          hasRail: report.rail != nil, fades: report.cardsMove, pen)
       let isLegible = areas.map { $0.panel.pen.unit >= pen.minimum } ?? false
       let hasPanel = layout.place(.xrayPanel(side), at: isLegible ? areas?.panel.rect : nil)
       if hasPanel { layout.place(.xrayRail, at: areas?.rail) }

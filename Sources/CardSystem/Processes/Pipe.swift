@@ -31,7 +31,7 @@ package struct Pipe: Sendable {
   /// Linux's `F_SETPIPE_SZ`, which Glibc's headers define only with `_GNU_SOURCE`.
   private static let setPipeSize: Int32 = 1031
 
-  /// Reads all bytes until every writing end is closed.
+  /// Returns the bytes that are read until every writing end is closed, or until a read fails.
   package func readToEnd() -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

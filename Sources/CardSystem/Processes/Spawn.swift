@@ -70,7 +70,9 @@ package enum Spawn {
   @discardableResult
   package static func wait(for pid: pid_t) -> ChildProcess.Ending {
     var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    while waitpid(pid, &status, 0) < 0 {
+      precondition(errno == EINTR, "the process is no child, or was reaped before")
+    }
     return ChildProcess.Ending(status: status)
   }
 

@@ -60,14 +60,14 @@ import Testing
       for old in items where old.face.index < 4 {
         let before = try #require(seen.first { $0.face == old.face })
         let isFading = before.opacity < 1
-        #expect(isFading == (old.fade?.layer != coming.fade?.layer))
+        #expect(isFading == (old.fade?.number != coming.fade?.number))
         #expect(isClose(old.fade!.opacity, old.opacity), "it hides as before")
         #expect(old.opacity <= before.opacity + 1e-9)
       }
     }
   }
 
-  /// A list contains at most two fading frames. The oldest of three frames hides nothing, but stays as visible as it
+  /// A list contains at most two fading layers. The oldest of three frames hides nothing, but stays as visible as it
   /// was.
   @Test func aThirdFadeHidesNothingOfTheSecond() throws {
     var seen = [item(0), item(1)]
@@ -77,13 +77,13 @@ import Testing
       let before = seen
       seen = fade.blend(
         into: [item(coming), item(coming + 1)], at: time + CrossFade.duration * 0.3)
-      let newest = try #require(seen.last?.fade?.layer)
+      let newest = try #require(seen.last?.fade?.number)
       for old in seen where old.face.index < coming {
         let was = try #require(before.first { $0.face == old.face })
         #expect(old.opacity >= was.opacity * 0.99)
         // The items of the previous fade are on the other layer, or fully visible.
         if old.face.index >= coming - 2, let fade = was.fade, fade.opacity < 1 {
-          #expect(old.fade?.layer == fade.layer && fade.layer != newest)
+          #expect(old.fade?.number == fade.number && fade.number != newest)
         }
       }
     }

@@ -5,13 +5,13 @@ import CardRaster
 import Testing
 
 /// Tests images that fade as a whole, regardless of the overlaps within them.
-@Suite struct FadingFrameTests {
+@Suite struct FadingLayerTests {
   private static let backdrop = Backdrop(top: Color(10, 200, 90), bottom: Color(240, 30, 160))
   private static let (width, height) = (90, 60)
 
   /// Returns cards on whole pixels, some narrow, some wide, each with a different colour.
   private func cards(
-    _ random: inout SplitMix64, _ group: Int, _ fade: FadingFrame? = nil
+    _ random: inout SplitMix64, _ group: Int, _ fade: FadingLayer? = nil
   ) -> [DisplayItem] {
     (0..<5).map { index in
       let (x, y) = (
@@ -69,8 +69,8 @@ import Testing
     let plain = draw([], kernel)
     for _ in 0..<12 {
       let frames = [
-        cards(&random, 0), cards(&random, 1, FadingFrame(.first, opacity: opacities.0)),
-        cards(&random, 2, FadingFrame(.second, opacity: opacities.1)), cards(&random, 3),
+        cards(&random, 0), cards(&random, 1, FadingLayer(.first, opacity: opacities.0)),
+        cards(&random, 2, FadingLayer(.second, opacity: opacities.1)), cards(&random, 3),
       ]
       for usesOcclusion in [true, false] {
         let canvas = draw(frames.flatMap(\.self), kernel, usesOcclusion: usesOcclusion)
@@ -101,7 +101,7 @@ import Testing
         below
         + shown.map {
           var item = $0
-          (item.opacity, item.fade) = (opacity, FadingFrame(.first, opacity: opacity))
+          (item.opacity, item.fade) = (opacity, FadingLayer(.first, opacity: opacity))
           return item
         }
       canvas.draw(
