@@ -87,6 +87,9 @@ import Testing
     driver.settle()
     #expect(driver.status.offset == driver.scene.layout.offsetRange.upperBound)
     #expect(driver.status.count == 22)
+    driver.key(.undo)
+    driver.settle()
+    #expect(driver.status.count == 23 && driver.status.front == 22)
   }
 
   @Test mutating func ranksMatchAPlainListOfTheCardsLeft() {
@@ -99,7 +102,7 @@ import Testing
         left.sort()
         pile.update(back.closing.card) { $0.occupancy = .still(1) }
       } else if let card = left.randomElement(using: &random) {
-        pile.recordClosing(card, side: 1)
+        pile.record(SwitcherPile.Closing(card: card, side: 1, wasFront: false))
         pile.update(card) { $0.occupancy = .still(0) }
         left.removeAll { $0 == card }
       }

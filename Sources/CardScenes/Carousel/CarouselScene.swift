@@ -17,7 +17,7 @@ package struct CarouselScene:
   package static let title = "Carousel"
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag", "Move from page to page"),
-    ("Click the button", "Unfold a card"),
+    ("Click the button", "Unfold or open a card"),
     ("Double click", "Open the card in the whole window"),
     ("Drag down", "Fold or close it"),
   ]

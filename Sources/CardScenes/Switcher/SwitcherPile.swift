@@ -43,10 +43,11 @@ struct LooseCard: Hashable, Sendable {
 /// - Complexity: queries depend on the numbers of closed and visible cards, not on the size of the deck. A deck may
 ///   have a million cards.
 struct SwitcherPile: Hashable, Sendable {
-  /// A card that was closed, and its side: −1 left, 1 right.
+  /// A card that was closed, its side (−1 left, 1 right), and whether it was the front card.
   struct Closing: Hashable, Sendable {
     var card: Int
     var side: Double
+    var wasFront: Bool
   }
 
   /// The number of cards in the deck.
@@ -170,9 +171,9 @@ extension SwitcherPile {
   }
 
   /// Records that a card was closed. The caller starts the card's motion.
-  mutating func recordClosing(_ card: Int, side: Double) {
-    history.append(Closing(card: card, side: side))
-    update(card) { $0.isClosing = true }
+  mutating func record(_ closing: Closing) {
+    history.append(closing)
+    update(closing.card) { $0.isClosing = true }
   }
 
   /// Undoes the last closing. The card is loose again, without a row if its row was gone.

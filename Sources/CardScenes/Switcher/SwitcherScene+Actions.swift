@@ -166,7 +166,8 @@ extension SwitcherScene {
     let (landing, leaving, outside) = (
       metrics.physics.landingSpring, metrics.leaving, outside(side)
     )
-    pile.recordClosing(card, side: side)
+    let wasFront = frontCard(atOffset: scroll.rest(at: t)) == card
+    pile.record(SwitcherPile.Closing(card: card, side: side, wasFront: wasFront))
     pile.update(card) { loose in
       if reducesMotion {
         loose.slide.go(at: t) { position, _ in .still(position) }
@@ -179,8 +180,8 @@ extension SwitcherScene {
     recount(at: t)
   }
 
-  /// Brings back the card that was closed last, from the side to which it left. If a card is opened, the window of the
-  /// returning card replaces the opened card's window.
+  /// Brings back the card that was closed last, from the side to which it left. A card that was in front is in front
+  /// again. If a card is opened, the window of the returning card replaces the opened card's window.
   private mutating func undo(at t: Double) {
     guard let (closing, wasGone) = pile.reopen() else { return }
     let reducesMotion = options.reducesMotion
@@ -195,6 +196,8 @@ extension SwitcherScene {
     if openCard != nil { return turn(to: closing.card, at: t) }
     let rank = Double(pile.rank(of: closing.card))
     let seen = layout.visibleRows(at: scroll.rest(at: t), bottom: viewport.size.height)
-    if !seen.contains(rank), canScroll { show(closing.card, at: t) }
+    let isFront = frontCard(atOffset: scroll.rest(at: t)) == closing.card
+    let isShown = seen.contains(rank) && (isFront || !closing.wasFront)
+    if !isShown, canScroll { show(closing.card, at: t) }
   }
 }

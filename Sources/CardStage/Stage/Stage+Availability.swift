@@ -61,6 +61,9 @@ extension Stage {
     guard
       !programState.unavailable.contains(request.action) || request.action == .freeze && isFrozen
     else { return false }
+    if let position = lessonPosition, [.next, .previous].contains(request.action) {
+      return position.moved(by: request.action == .next ? 1 : -1) != nil
+    }
     if let condition = Self.conditions[request.action] { return condition(self, request) }
     return Action(request.action)?.owner != .scene || changesScene(request)
   }

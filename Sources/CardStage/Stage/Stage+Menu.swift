@@ -104,7 +104,10 @@ extension Stage {
       KeyListing.Group(
         group.rawValue, keys.filter { $0.group == group }.map { .init($0.keys, meaning(of: $0)) })
     }
-    let gestures = host.sceneType.gestures.map { KeyListing.Line($0.gesture, $0.meaning) }
+    // A step of a lesson may lack rules that a gesture needs. The last step has all rules.
+    let hasAllRules = lessonPosition.map { $0.moved(by: 1) == nil } ?? true
+    let gestures = (hasAllRules ? host.sceneType.gestures : [])
+      .map { KeyListing.Line($0.gesture, $0.meaning) }
     return KeyListing(
       gestures: .init(
         host.sceneType.title,

@@ -440,6 +440,19 @@ import Testing
     #expect(meanings() == ["Next card or page", "Previous card or page"])
   }
 
+  /// Some rules allow no other card, but the keys change the step all the same.
+  @Test(arguments: LessonJumpTests.lessons)
+  func theKeyListHasTheStepsAndNoGestureWithoutARule(lesson: String) throws {
+    let count = try LessonFile.bundled(lesson).steps.count
+    for step in 1...count {
+      let listing = user(lesson, step: step).stage.keyListing
+      let meanings = listing.groups.flatMap(\.lines).map(\.meaning)
+      #expect(meanings.contains("Next lesson step"), "step \(step)")
+      #expect(meanings.contains("Previous lesson step"), "step \(step)")
+      #expect(listing.gestures.lines.count > 2 == (step == count), "step \(step)")
+    }
+  }
+
   /// The panel covers everything behind it.
   @Test(arguments: LessonJumpTests.lessons) func noCardIsDrawnBehindThePanel(lesson: String) throws
   {
