@@ -82,10 +82,9 @@ extension LibraryScene {
       let presence =
         (isLifted ? 1 - min(away / LibraryMetrics.liftOff, 1) : opacity) * transition.standing
       let lifted = isLifted ? outline(ofCard: cover.index, at: t, in: transition) : nil
-      guard presence > 0,
-        let item = reflection(of: cover, lifted: lifted, opacity: presence)
-      else { continue }
-      add([item], isStanding: true)
+      if presence > 0, let item = reflection(of: cover, lifted: lifted, opacity: presence) {
+        add([item], isStanding: true)
+      }
     }
     for cover in covers where cover.index != book?.index {
       let isCarried = cover.index == transition.carried
