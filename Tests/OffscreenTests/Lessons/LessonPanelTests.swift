@@ -449,7 +449,7 @@ import Testing
       let meanings = listing.groups.flatMap(\.lines).map(\.meaning)
       #expect(meanings.contains("Next lesson step"), "step \(step)")
       #expect(meanings.contains("Previous lesson step"), "step \(step)")
-      #expect(listing.gestures.lines.count > 2 == (step == count), "step \(step)")
+      #expect((listing.gestures.lines.count > 2) == (step == count), "step \(step)")
     }
   }
 
