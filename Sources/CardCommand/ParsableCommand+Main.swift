@@ -10,6 +10,8 @@ extension ParsableCommand {
     _ = StartTimes.main
     // Writing to a closed pipe is an error, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
+    // If the program that started this one ignores the signal, the system would forget how child processes end.
+    signal(SIGCHLD, SIG_DFL)
     do {
       var command = try parseAsRoot(reading(words))
       try command.run()

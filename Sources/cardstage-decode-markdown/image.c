@@ -7,8 +7,6 @@
 /// The maximum depth of brackets in an address, as in CommonMark.
 enum { maximum_depth = 32 };
 
-static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
-
 /// Writes Obsidian's image, such as `![[image.png|100]]`. Returns the position after it, or null.
 static const char *write_embedded(struct buffer *text, struct line line, const char *cursor) {
   const char *const start = cursor + 3, *const end = line_find(line, start, "]]", "![[");
@@ -26,7 +24,7 @@ static const char *write_embedded(struct buffer *text, struct line line, const c
 /// Returns the start of a size such as ` =100x50` or ` =50%x` at the end of an address, or the end without one.
 static const char *size_start(const char *start, const char *end) {
   const char *const sign = memrchr(start, '=', (size_t)(end - start));
-  if (!sign || sign == start || !is_blank(sign[-1])) return end;
+  if (!sign || sign == start || !isblank((unsigned char)sign[-1])) return end;
   const char *cursor = sign + 1;
   while (cursor < end && (isdigit((unsigned char)*cursor) || strchr("x%*. px", *cursor))) cursor++;
   return cursor == end && cursor > sign + 1 ? sign - 1 : end;
@@ -50,12 +48,12 @@ const char *image_write(struct buffer *text, struct line line, const char *curso
   const char *const last = middle ? image_address_end(middle + 2, line) : NULL;
   if (!last) return NULL;
   const char *start = middle + 2, *end = size_start(start, last);
-  while (start < end && is_blank(*start)) start++;
-  while (end > start && is_blank(end[-1])) end--;
+  while (start < end && isblank((unsigned char)*start)) start++;
+  while (end > start && isblank((unsigned char)end[-1])) end--;
   if (memchr(start, '<', (size_t)(end - start)) || start == end) return NULL;
   // A title follows the address.
   const char *stop = start;
-  while (stop < end && !(is_blank(*stop) && strchr("\"'(", stop[1]))) stop++;
+  while (stop < end && !(isblank((unsigned char)*stop) && strchr("\"'(", stop[1]))) stop++;
   const bool has_blank = memchr(start, ' ', (size_t)(stop - start));
   if (!has_blank && size_start(middle + 2, last) == last) return NULL;
   buffer_add(text, cursor, (size_t)(middle + 2 - cursor));

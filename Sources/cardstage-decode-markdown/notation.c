@@ -17,8 +17,6 @@ struct writer {
   bool has_no_comment[2];
 };
 
-static bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
-
 /// Writes the title of GitHub's alert in bold. Returns whether the line has one.
 static bool write_alert(struct buffer *text, struct line line) {
   const char *cursor = line.start;
@@ -107,9 +105,10 @@ static const char *words_start(struct buffer *text, struct line line) {
     buffer_add_words(text, "1");
     return cursor + 1;
   }
-  if (cursor - line.start > 3 || *cursor != ':' || !is_blank(cursor[1])) return line.start;
+  if (cursor - line.start > 3 || *cursor != ':') return line.start;
+  if (!isblank((unsigned char)cursor[1])) return line.start;
   buffer_add_words(text, "\n");
-  while (cursor + 1 < line.end && is_blank(cursor[1])) cursor++;
+  while (cursor + 1 < line.end && isblank((unsigned char)cursor[1])) cursor++;
   return cursor + 1;
 }
 

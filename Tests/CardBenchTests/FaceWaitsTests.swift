@@ -33,7 +33,7 @@ import Testing
     for (time, sharpness) in [(1.0, 0.0), (1.25, 0.25)] {
       waits.record([(face(0), 1), (face(1), sharpness)], at: time, isOnWay: true)
     }
-    let hand = ScriptedHand(for: SceneID(rawValue: "library"), isSearching: true)
+    let hand = ScriptedHand(for: SceneID(rawValue: "library"), course: .search)
     let ways = stride(from: 0, to: 2 * hand.round, by: 0.125).map { hand.isOnWay(at: $0) }
     #expect(ways.count { $0 } == 80 && Set(ways.prefix(ways.count / 2)) == [true, false])
     #expect(report(waits).contains("\"on way\":{\"median\":0,\"p95\":250,"))

@@ -22,7 +22,7 @@ import Testing
       try StageSettings(scene: "carousel"), content: Content(decks: [:], books: []))
     setup.settings.lessonPosition = LessonPosition(lesson, step: 0)
     var stage = setup.stage(window: Size(1280, 800), interfaceScale: 1)
-    let hand = ScriptedHand(for: stage.sceneID, lessonSteps: lesson.steps.count)
+    let hand = ScriptedHand(for: stage.sceneID, course: .lesson(steps: lesson.steps.count))
     let keys = hand.events(from: 0, upTo: hand.round, in: stage.viewport.size)
     let steps = keys.filter { if case .keyDown = $0.kind { true } else { false } }.map { event in
       _ = stage.handle(StageEvent(event))
@@ -33,13 +33,13 @@ import Testing
 
   /// Returns the scene's statuses at 60 frames per second, while the hand plays some rounds of its gestures.
   private func session(
-    _ scene: String, rounds: Double = 2, count: Int? = nil, isSearching: Bool = false
+    _ scene: String, rounds: Double = 2, count: Int? = nil, course: ScriptedHand.Course = .flings
   ) throws -> [SceneStatus] {
     var setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
     setup.settings.count = count
     var rewindable = RewindableStage(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     _ = rewindable.frame(at: 0)
-    let hand = ScriptedHand(for: rewindable.stage.sceneID, isSearching: isSearching)
+    let hand = ScriptedHand(for: rewindable.stage.sceneID, course: course)
     var statuses: [SceneStatus] = []
     var time = 0.0
     while time < rounds * hand.round {
@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: SceneCatalog.names)
   func aSearchPassesManyCardsAndGoesToTheLast(scene: String) throws {
-    let statuses = try session(scene, rounds: 1, count: 200, isSearching: true)
+    let statuses = try session(scene, rounds: 1, count: 200, course: .search)
     let fronts = statuses.filter { $0.part != "shelf" }.map(\.front)
     #expect(Set(fronts).count > 10, "\(Set(fronts).sorted())")
     let last = (statuses.map(\.count).max() ?? 0) - 1

@@ -40,7 +40,7 @@ final class PaintWorker: Sendable {
     let store: FaceStore
     let assignment: PaintQueue.Assignment
     let wake: @Sendable () -> Void
-    /// The pipe that is signalled if there may be work.
+    /// Wakes the thread. Another thread signals the pipe when there may be work.
     let pipe: WakeUpPipe
     let isStopping = Atomic(false)
     /// The amount added to the niceness of the thread (Linux keeps one per thread). At 12, the thread gets a fifteenth

@@ -22,8 +22,8 @@ enum CustomMetrics {
   /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
   /// transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
-  /// The progress of a change of layouts during which a card fades if only one of the layouts shows it, and faces of
-  /// other proportions replace the old ones. While a card fades, other cards show through it. Tuned by eye.
+  /// The part of a change of layouts in which cards fade, as progress. A card fades if only one of the two layouts shows
+  /// it, or if its face has other proportions in the new layout. Other cards show through a card that fades. Tuned by eye.
   static let appearing = 0.35...0.65
 
   /// The index of the bundled card that is in the middle at the start.

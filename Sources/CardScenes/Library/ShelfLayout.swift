@@ -125,8 +125,8 @@ struct ShelfLayout: CollectionLayout, Hashable, RuledLayout {
       size: size, transform: .scale(scale, scale), z: -distance)
   }
 
-  /// Returns the factor and the shift that turn an offset of another shelf into the offset of this shelf at which the
-  /// same books are in the middle.
+  /// Returns how to convert offsets of another shelf to offsets of this shelf: multiply by the scale, then add the shift.
+  /// The same books are then in the middle.
   func mapped(from old: ShelfLayout) -> (scale: Double, shift: Double) {
     let scale = pitch / old.pitch
     return (scale, old.inset * scale - inset)

@@ -211,9 +211,21 @@ extension Stage {
     showLesson(lesson, step: number - 1)
   }
 
+  /// Returns the number of steps by which an action changes the step of a lesson: the keys of a clicker change the step
+  /// instead of the card. Returns nil for other actions, and without a lesson.
+  func lessonSteps(of action: Action.ID) -> Int? {
+    guard lessonPosition != nil else { return nil }
+    return action == .next ? 1 : action == .previous ? -1 : nil
+  }
+
+  /// Returns a later or an earlier position in the lesson of the view under the pointer; nil beyond the ends.
+  func nextLessonPosition(by steps: Int) -> LessonPosition? {
+    host.lessonPositions[lessonView]?.moved(by: steps)
+  }
+
   /// Shows a later or an earlier step in the view under the pointer. At the ends, or without a lesson, nothing changes.
   mutating func changeLessonStep(by steps: Int) {
-    guard let position = host.lessonPositions[lessonView]?.moved(by: steps) else { return }
+    guard let position = nextLessonPosition(by: steps) else { return }
     showLesson(position.lesson, step: position.index)
   }
 

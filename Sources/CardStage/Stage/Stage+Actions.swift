@@ -155,12 +155,11 @@ extension Stage {
   /// Performs an action that a key, an overlay or a message requests.
   mutating func perform(_ request: Request) -> [StageRequest] {
     var requests: [StageRequest] = []
-    // In a lesson, the keys of a clicker change the step instead of the card.
-    if lessonPosition != nil, [.next, .previous].contains(request.action) {
+    if let steps = lessonSteps(of: request.action) {
       setPaused(false)
       showScreen()
       let old = host.lessonPositions
-      changeLessonStep(by: request.action == .next ? 1 : -1)
+      changeLessonStep(by: steps)
       return host.lessonPositions == old ? [] : [.advanced]
     }
     switch Action(request.action)?.owner {

@@ -61,8 +61,8 @@ extension Stage {
     guard
       !programState.unavailable.contains(request.action) || request.action == .freeze && isFrozen
     else { return false }
-    if let position = lessonPosition, [.next, .previous].contains(request.action) {
-      return position.moved(by: request.action == .next ? 1 : -1) != nil
+    if let steps = lessonSteps(of: request.action) {
+      return nextLessonPosition(by: steps) != nil
     }
     if let condition = Self.conditions[request.action] { return condition(self, request) }
     return Action(request.action)?.owner != .scene || changesScene(request)

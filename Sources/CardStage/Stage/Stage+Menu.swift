@@ -82,11 +82,10 @@ extension Stage {
 
   /// Returns the meaning of a key for the scene on stage. In a lesson, the keys of a clicker change the step.
   package func meaning(of key: KeyBindings.Entry) -> String {
-    let action = key.request.action
-    if lessonPosition != nil, [.next, .previous].contains(action) {
-      return action == .next ? "Next lesson step" : "Previous lesson step"
+    if let steps = lessonSteps(of: key.request.action) {
+      return steps > 0 ? "Next lesson step" : "Previous lesson step"
     }
-    guard action == .flip else { return key.meaning }
+    guard key.request.action == .flip else { return key.meaning }
     // If the scene cannot flip the card, the action opens it. On an opened card, the action shows the next card.
     let other = isOpened ? Action(.next)?.meaning : Action(.open)?.menu?.words
     return flipEffect ?? other ?? key.meaning

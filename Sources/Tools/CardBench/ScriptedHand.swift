@@ -6,6 +6,15 @@ package import CardModel
 ///
 /// The hand makes 125 samples a second, as an ordinary mouse does, unless the caller chooses another rate.
 package struct ScriptedHand: Sendable {
+  /// The purpose of the gestures.
+  package enum Course: Sendable {
+    case flings
+    /// Searches through all cards.
+    case search
+    /// Walks through this number of steps of the scene's lesson, there and back.
+    case lesson(steps: Int)
+  }
+
   /// A gesture, and the time from its end to the next one, in seconds.
   private enum Act {
     case fling(from: Point, to: Point, rest: Double)
@@ -30,16 +39,15 @@ package struct ScriptedHand: Sendable {
   ///
   /// - Parameters:
   ///   - samples: the rate of a moving pointer, in samples per second.
-  ///   - isSearching: whether the hand searches through all cards instead.
-  ///   - lessonSteps: the number of steps of the lesson through which the hand walks instead, there and back; nil for
-  ///     no lesson.
-  package init(
-    for scene: SceneID, samples: Double = 125, isSearching: Bool = false, lessonSteps: Int? = nil
-  ) {
+  package init(for scene: SceneID, samples: Double = 125, course: Course = .flings) {
     var (events, ways): ([InputEvent], [Range<Double>]) = ([], [])
     var time = 0.0
     let acts =
-      lessonSteps.map(Self.walk) ?? (isSearching ? Self.search(in: scene) : Self.acts(for: scene))
+      switch course {
+      case .flings: Self.acts(for: scene)
+      case .search: Self.search(in: scene)
+      case .lesson(let steps): Self.walk(through: steps)
+      }
     for act in acts {
       switch act {
       case .fling(let from, let to, let rest):

@@ -53,8 +53,8 @@ struct ContentBench: ParsableCommand {
     let descriptors = FileText.names(in: "/proc/self/fd").count
     // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
-      try SceneRun(setup: setup, size: (width, height), isSearching: true)
-        .run(seconds: seconds, notesFaces: true)
+      try SceneRun(setup: setup, size: (width, height), course: .search)
+        .run(seconds: seconds, recordsWaits: true)
     }
     print(json ? times.json : times.table)
     let left = FileText.names(in: "/proc/self/fd").count - descriptors

@@ -68,13 +68,16 @@ struct SceneBench: ParsableCommand {
   var json = false
 
   func run() throws {
-    let steps = walksLesson ? try LessonFile.bundled(measured.scene).steps.count : nil
+    let course =
+      walksLesson
+      ? ScriptedHand.Course.lesson(steps: try LessonFile.bundled(measured.scene).steps.count)
+      : .flings
     var setup = try measured.setup(
       count: count, layout: layout, step: walksLesson ? step ?? 1 : step)
     if classic { setup.settings.mode = .classic }
     // `main` runs on the main thread.
     let times = try MainActor.assumeIsolated {
-      try SceneRun(setup: setup, size: measured.pixels, threads: threads, lessonSteps: steps)
+      try SceneRun(setup: setup, size: measured.pixels, threads: threads, course: course)
         .run(
           seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []),
           slowest: slowest ?? 0)

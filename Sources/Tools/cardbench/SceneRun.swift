@@ -35,11 +35,10 @@ final class SceneRun {
   ///
   /// - Parameters:
   ///   - samples: the hand's samples per second.
-  ///   - isSearching: whether the hand searches through all the cards.
-  ///   - lessonSteps: the number of steps of the lesson through which the hand walks; nil for no lesson.
+  ///   - course: the purpose of the hand's gestures.
   init(
     setup: StageSetup, size: (width: Int, height: Int), threads: Int? = nil, samples: Double = 125,
-    isSearching: Bool = false, lessonSteps: Int? = nil
+    course: ScriptedHand.Course = .flings
   ) throws(Failure) {
     if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
       do {
@@ -55,9 +54,7 @@ final class SceneRun {
     target = window ?? BitmapTarget(width: size.width, height: size.height)
     let extent = Size(size)
     rewindable = RewindableStage(setup.stage(window: extent, interfaceScale: 1))
-    hand = ScriptedHand(
-      for: rewindable.stage.sceneID, samples: samples, isSearching: isSearching,
-      lessonSteps: lessonSteps)
+    hand = ScriptedHand(for: rewindable.stage.sceneID, samples: samples, course: course)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
@@ -68,10 +65,10 @@ final class SceneRun {
   ///
   /// - Parameters:
   ///   - keys: the keys to press first.
-  ///   - notesFaces: whether the times include the waits of faces.
+  ///   - recordsWaits: whether the times include the waits of faces.
   ///   - slowest: the number of slowest frames that the reports list.
   func run(
-    seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false, slowest: Int = 0
+    seconds: Double, pressing keys: [String] = [], recordsWaits: Bool = false, slowest: Int = 0
   ) throws -> RunTimes {
     for name in keys {
       let key = UserInput.keyDown(name: name, modifiers: [], isRepeat: false)
@@ -79,7 +76,7 @@ final class SceneRun {
     }
     standStill()
     var times = RunTimes(slowest: slowest)
-    if notesFaces { times.waits = FaceWaits() }
+    if recordsWaits { times.waits = FaceWaits() }
     times.memory.append(try ResidentMemory().now)
     let start = MonotonicClock.now()
     var done = 0.0
@@ -96,7 +93,7 @@ final class SceneRun {
       if Int(elapsed) > Int(done) { times.memory.append(try ResidentMemory().now) }
       done = elapsed
       let (list, drawn) = draw(refresh)
-      if notesFaces {
+      if recordsWaits {
         let faces = Set(list.items.map(\.face))
         times.waits?.record(
           faces.map { ($0, projector.sharpness(of: $0, in: stage)) }, at: MonotonicClock.now(),
