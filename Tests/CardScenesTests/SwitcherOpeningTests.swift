@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPicture
 import CardScene
 import TestSupport
@@ -66,6 +67,17 @@ import Testing
     var scene = scene()
     scene.appear(at: 0)
     #expect(scene.status(at: 0).offset == scene.layout.offsetRange.upperBound)
+  }
+
+  /// The first frame of a talk must wait for few pages.
+  @Test func theUsersCardsBeginAtRest() {
+    var options = SceneOptions()
+    options.deck = Deck(cards: (0..<400).map { CardKey($0) })
+    var scene = SwitcherScene(
+      viewport: Viewport(SwitcherScene.design, in: Size(1280, 800)), options: options)
+    let rest = scene.status(at: 0).offset
+    scene.appear(at: 0)
+    #expect(scene.status(at: 0).offset == rest && !scene.isMoving(at: 0))
   }
 
   @Test(arguments: [0.0, 0.05, 0.2, 0.4])

@@ -88,9 +88,12 @@ package struct SwitcherScene:
     selection = SwitcherSelection(card: card, opening: Opening(1))
   }
 
-  /// Moves the pile from its far end to its first rest offset. The motion is a scroll, so any press can catch it.
+  /// Moves a bundled pile from its far end to its first rest offset. The motion is a scroll, so any press can catch it.
+  ///
+  /// A pile of the user's cards begins at rest: each of the twenty cards on the way would have to be decoded before the
+  /// first one is shown.
   package mutating func appear(at t: Double) {
-    guard !options.reducesMotion, !scroll.isDragging else { return }
+    guard options.deck.isBundled, !options.reducesMotion, !scroll.isDragging else { return }
     let (rest, range) = (scroll.rest(at: t), scroll.range)
     let way = SwitcherMetrics.openingRows * metrics.pitch
     let isNearTop = rest - range.lowerBound < range.upperBound - rest
