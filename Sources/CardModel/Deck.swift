@@ -30,12 +30,15 @@ package struct Deck: Hashable, Sendable {
     package var lastPage: Int
     /// The size of the pages, in page points.
     package var pageSize: Size
+    /// Whether the book is a document. The first page of a document is on its cover.
+    package var isDocument: Bool
 
     package init(
-      key: CardKey, pages: Int, lastPage: Int? = nil, pageSize: Size = Book.standardPage
+      key: CardKey, pages: Int, lastPage: Int? = nil, pageSize: Size = Book.standardPage,
+      isDocument: Bool = false
     ) {
       (self.key, self.pages, self.lastPage) = (key, pages, lastPage ?? pages)
-      self.pageSize = pageSize
+      (self.pageSize, self.isDocument) = (pageSize, isDocument)
     }
   }
 

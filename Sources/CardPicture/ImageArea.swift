@@ -78,6 +78,16 @@ package struct ImageArea: Hashable, Sendable {
   /// Returns the image area on a document's page in a book, and on an opened card.
   package static func page(_ page: Size) -> ImageArea { ImageArea(Rect(page), .paper) }
 
+  /// Returns the area of the first page on a document's cover. The page fills the cover if that crops only a little of
+  /// the page. Otherwise the cloth frames the page, and the title is below it.
+  package static func cover(_ cover: Size, of page: Size) -> ImageArea {
+    let bounds = Rect(cover)
+    if ImageFit.frame(of: page, in: bounds) == bounds { return ImageArea(bounds, .cover) }
+    let space = Rect(
+      x: 44, y: cover.height * 0.1, width: cover.width - 66, height: cover.height * 0.7)
+    return ImageArea(ImageFit.frame(of: page, in: space), .cover)
+  }
+
   /// Returns the image area on a card of a pile: the part above the title.
   package static func pileCard(_ card: Size) -> ImageArea {
     ImageArea(Rect(Size(card.width, max(card.height - pileTitle, 1))), .fill)

@@ -155,7 +155,8 @@ package struct Openings: Sendable {
       cards: cards.map(\.0),
       books: books.map {
         Deck.Shelved(
-          key: $0, pages: $1.leaves.count, lastPage: $1.lastPage, pageSize: Self.pageSize(of: $1))
+          key: $0, pages: $1.leaves.count, lastPage: $1.lastPage, pageSize: Self.pageSize(of: $1),
+          isDocument: $1.isDocument)
       },
       openings: openings, steps: CardSteps(cards: own, books: bound),
       links: CardLinks(cards: own, books: bound), bound: BoundCards(cards: cards, books: books),

@@ -96,22 +96,20 @@ struct BookCover {
     block("No. \(volume)", style, maxLines: 1).draw(baseline: Point(left, bounds.maxY - 50), foil)
   }
 
-  /// Draws a document's first page. The page fills the cover if that crops only a little of the page. Otherwise the
-  /// cloth frames the page.
+  /// Draws a document's first page on the cover.
   private func jacket(_ image: CardImage, on canvas: Canvas, _ bounds: Rect) {
-    let area = images.frame(of: image, in: bounds)
-    if area == bounds {
-      images.draw(image, on: canvas, in: bounds, fit: .cover, background: .white, theme: theme)
+    let page = images.facts(of: image)?.size ?? bounds.size
+    let area = ImageArea.cover(bounds.size, of: page)
+    if area.rect == bounds {
+      images.draw(image, on: canvas, in: bounds, fit: area.fit, background: .white, theme: theme)
       return crease(on: canvas, bounds)
     }
-    let space = Rect(
-      x: 44, y: bounds.height * 0.1, width: bounds.width - 66, height: bounds.height * 0.7)
-    plate(firstOf: [image], on: canvas, images.frame(of: image, in: space))
+    plate(firstOf: [image], on: canvas, area.rect)
     let title = TextBlock(
-      book.title, .book(19).leaded(1.1), on: canvas, width: space.width, maxLines: 2,
+      book.title, .book(19).leaded(1.1), on: canvas, width: bounds.width - 66, maxLines: 2,
       alignment: .center)
     title.draw(
-      at: Point(space.minX, bounds.height * 0.9 - title.size.height / 2),
+      at: Point(44, bounds.height * 0.9 - title.size.height / 2),
       .solid(book.accent.lighter(0.2)))
     hinge(on: canvas, bounds)
   }

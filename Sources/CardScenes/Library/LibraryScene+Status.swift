@@ -164,7 +164,8 @@ extension LibraryScene {
   }
 
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
-    face.page != nil ? .page(face.layoutSize) : nil
+    if face.isCover { return .cover(face.layoutSize, of: image) }
+    return face.page != nil ? .page(face.layoutSize) : nil
   }
 
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {

@@ -4,14 +4,18 @@ import CardPicture
 import CardScene
 
 extension Deck {
-  /// Returns the aspect of the image on a user's card or page, width over height; nil if no image is known.
+  /// Returns the aspect of the image on a user's card or page or on the cover of a document, width over height; nil if
+  /// no image is known.
   func aspect(of face: Face) -> Double? {
-    let card =
-      face.card?.index
-      ?? face.page.flatMap { page in
-        face.book.flatMap { bound.card(onPage: page, of: $0.index) }
-      }
-    return card.flatMap(aspect(ofCard:))
+    (face.card?.index ?? card(inBook: face)).flatMap(aspect(ofCard:))
+  }
+
+  /// Returns the card that a page or the cover of a book shows; nil for any other face.
+  private func card(inBook face: Face) -> Int? {
+    guard let book = face.book?.index, !books.isEmpty,
+      face.page != nil || face.isCover && books[repeating(book, books.count)].isDocument
+    else { return nil }
+    return bound.card(onPage: face.page, of: book)
   }
 }
 

@@ -327,7 +327,7 @@ extension TransitionFrame {
       var whole = cutFaces.whole(item)
       let old = whole.quad
       item.homography = carry.after(item.homography)
-      guard filling > 0 else { return }
+      guard filling > 0 else { return followCrop(&item, by: carry) }
       whole.homography = carry.after(whole.homography)
       if let shape { whole.crop(to: shape, filling * alignment, isPlain: isPlain) }
       let area = whole.bounds
@@ -337,6 +337,22 @@ extension TransitionFrame {
         return
       }
       item.follow(area, showing: whole.bounds)
+    }
+
+    /// Keeps an edge of the card, such as a book's board, beside the visible part of the card.
+    private func followCrop(_ item: inout DisplayItem, by carry: Homography) {
+      guard item.role.contains(.edge), let shape, let whole = frame?.mapped(by: carry.apply) else {
+        return
+      }
+      let isRight = item.quad.boundingBox.midX > whole.boundingBox.midX
+      let side: (Quad) -> Double = {
+        isRight ? ($0.topRight.x + $0.bottomRight.x) / 2 : ($0.topLeft.x + $0.bottomLeft.x) / 2
+      }
+      item.move(by: Point((side(shape) - side(whole)) * alignment, 0))
+      guard let inside = item.rect(of: shape) else { return }
+      let rows = Rect(
+        x: item.bounds.minX, y: inside.minY, width: item.bounds.width, height: inside.height)
+      item.bounds = item.bounds.mixed(with: rows.intersection(item.bounds), alignment)
     }
 
     /// Returns the frame and the paper of a card in the transition. Both reach to the edges of the moving card. The
@@ -434,7 +450,15 @@ extension TransitionFrame {
 extension DisplayItem {
   /// Crops an item to a shape in its plane, as far as its face extends. A plain item also grows to the shape.
   fileprivate mutating func crop(to shape: Quad, _ fraction: Double, isPlain: Bool) {
-    guard fraction > 0, let inverse = homography.inverse else { return }
+    guard fraction > 0, let whole = rect(of: shape) else { return }
+    let target = isPlain ? whole : whole.intersection(bounds)
+    guard target.width > 0, target.height > 0 else { return }
+    bounds = bounds.mixed(with: target, fraction)
+  }
+
+  /// Returns the mean rectangle of a shape in the points of the face; nil if the item is edge-on.
+  fileprivate func rect(of shape: Quad) -> Rect? {
+    guard let inverse = homography.inverse else { return nil }
     let inside = shape.mapped(by: inverse.apply)
     let (left, right) = (
       (inside.topLeft.x + inside.bottomLeft.x) / 2, (inside.topRight.x + inside.bottomRight.x) / 2
@@ -442,10 +466,7 @@ extension DisplayItem {
     let (top, bottom) = (
       (inside.topLeft.y + inside.topRight.y) / 2, (inside.bottomLeft.y + inside.bottomRight.y) / 2
     )
-    let whole = Rect(x: left, y: top, width: right - left, height: bottom - top)
-    let target = isPlain ? whole : whole.intersection(bounds)
-    guard target.width > 0, target.height > 0 else { return }
-    bounds = bounds.mixed(with: target, fraction)
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Shows another part of the face, so that an item that had the quad `old` isn't stretched.

@@ -50,6 +50,32 @@ import Testing
     #expect(compared > 150)
   }
 
+  /// A closed document has its first page on its cover. The page has the same position on the cover and on its card.
+  @Test(arguments: [Book.standardPage, Size(640, 480)], [0, 1, 2, 4])
+  func thePageOnACoverStaysOneInFlight(pageSize: Size, other: Int) {
+    var options = SceneOptions()
+    options.deck = TestDeck.document(steps: Array(repeating: 0, count: 9))
+    options.deck.books[0].pageSize = pageSize
+    var user = StageUser(3, options: options)
+    var compared = 0
+    for scene in [other, 3] {
+      user.settle()
+      user.key("\(scene + 1)")
+      for _ in 0..<12 {
+        user.time += 0.02
+        let cards = user.shown.list.items.filter {
+          $0.role.contains(.card) && ($0.face.isCover || $0.face.card?.index == 0)
+        }
+        let covers = cards.filter(\.face.isCover).compactMap(image)
+        let fronts = cards.filter { !$0.face.isCover }.compactMap(image)
+        guard let cover = covers.first, let front = fronts.first else { continue }
+        compared += 1
+        #expect(cover.distance(to: front) < 0.5, "to \(scene) at \(user.time)")
+      }
+    }
+    #expect(compared > 15)
+  }
+
   /// The faces around the image are cropped to one shape. Towards the end, this shape is the outline of the arriving
   /// card.
   @Test(arguments: pairs)

@@ -75,7 +75,10 @@ enum TestDeck: CaseIterable {
     let books = books.map { (CardKey($0.id(opening: 0)), $0) }
     return Deck(
       cards: cards.map(\.0),
-      books: books.map { Deck.Shelved(key: $0, pages: $1.leaves.count) },
+      books: books.map {
+        Deck.Shelved(
+          key: $0, pages: $1.leaves.count, pageSize: $1.pageSize, isDocument: $1.isDocument)
+      },
       steps: CardSteps(cards: cards.map(\.1), books: books.map(\.1)),
       bound: BoundCards(cards: cards, books: books), shape: .upright,
       aspects: cards.map { $0.1.image == nil ? nil : aspect })
