@@ -28,6 +28,9 @@ package struct LessonReport: Hashable, Sendable {
   package var hitArea: Quad?
   /// The outline of the card under the pointer, in viewport points; nil if there is none.
   package var pointedCard: Quad?
+  /// The outline to which a demonstration's inputs on a card refer, in viewport points; nil for the card in the middle of
+  /// the scene.
+  package var demonstratedCard: Quad?
 
   package init(values: [String: Double] = [:]) { self.values = values }
 }

@@ -27,7 +27,9 @@ extension SwitcherScene {
         "p", layout.progress(ofRowAt: middle(of: pose, at: offset)), on: pose.corners,
         alignment: 0.5, opacity: opacity * (0...1).clamping(2 * strip - 1))
     }
-    if layout.strengths.applies(.cells), opened(at: t) == 0, let pointer {
+    guard layout.strengths.applies(.cells) else { return report }
+    report.demonstratedCard = demonstratedCard(among: poses)
+    if opened(at: t) == 0, let pointer {
       report.hitArea = cell(under: pointer, at: t).map { card in
         let pose = pose(card)
         return Homography.translation(
@@ -37,6 +39,29 @@ extension SwitcherScene {
       report.pointedCard = pointed.map { pose($0).corners }
     }
     return report
+  }
+
+  /// The maximum y of the top edge of the demonstrated card, in viewport heights. Tuned by eye: such an edge lies over the
+  /// row of the card behind.
+  private static let demonstratedTop = 0.48
+
+  /// Returns the outline of a card near whose top edge a click finds the card behind.
+  ///
+  /// The first card has no card behind it. Instead of its outline, returns its visible strip upside down: near its lower
+  /// edge, a click finds the next card.
+  ///
+  /// - Parameter poses: the visible cards, back to front.
+  private func demonstratedCard(among poses: [LayoutAttributes]) -> Quad? {
+    let highest = Self.demonstratedTop * viewport.size.height
+    let index = poses.lastIndex { $0.corners.topLeft.y <= highest } ?? 0
+    guard poses.indices.contains(index) else { return nil }
+    let card = poses[index].corners
+    // A click never finds the last visible card.
+    guard index == 0, poses.count > 2 else { return card }
+    let next = poses[1].corners
+    return Quad(
+      topLeft: next.topLeft, topRight: next.topRight, bottomRight: card.topRight,
+      bottomLeft: card.topLeft)
   }
 
   /// The minimum height of the visible strip of a card with a label, in points. Below this height the label fades, and

@@ -184,7 +184,7 @@ extension Stage {
   }
 
   /// The values of the card under the pointer or of the front card, and the marks on the cards.
-  fileprivate var lessonReport: LessonReport {
+  var lessonReport: LessonReport {
     let point = pointer.map(viewport.points)
     return host.slot.scene.lessonReport(at: stageTime, over: sceneHit?.face, pointer: point)
   }
@@ -255,6 +255,9 @@ extension Stage {
     guard positions != old else { return }
     continueFromRewound()
     let isSameScene = positions.a?.lesson.scene == old.a?.lesson.scene
+    let isSameStep = isSameScene && positions.a?.index == old.a?.index
+    // An interrupted demonstration restores the scene under the rules of its own step.
+    if !isSameStep { endDemonstration() }
     // A lesson that begins or ends moves the scene under the pointer.
     if let scene = positions.a?.lesson.scene, scene != sceneID {
       leaveScene()
@@ -263,7 +266,6 @@ extension Stage {
     }
     apply(.lesson(positions))
     overlays.lesson.change(from: old.a, to: positions.a, at: latest)
-    guard positions.a?.index != old.a?.index || !isSameScene else { return }
-    if let position = positions.a { demonstrate(position.step) } else { endDemonstration() }
+    if !isSameStep, let position = positions.a { demonstrate(position.step) }
   }
 }

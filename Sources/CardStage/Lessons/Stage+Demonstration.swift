@@ -19,10 +19,20 @@ struct LessonDemonstration: Sendable {
   var pointer: Point?
   /// Whether the hand was shown before the demonstration.
   let showedHand: Bool
+  /// The state of the scene before the demonstration.
+  let before: SceneState
 
-  /// The position of the card that the inputs on a card mean, in fractions of the viewport's size. Tuned by eye: in the
-  /// Switcher, the top edge of this card is over the row of the card behind it.
-  static let card = Point(0.5, 0.48)
+  /// The state to which the scene returns after an interrupted demonstration, in the scene on stage at rest.
+  struct SceneState: Sendable {
+    /// The scroll offset, in points; nil for a scene without one.
+    var offset: Double?
+    /// The number of changes that undo can take back.
+    var undoCount: Int
+    /// Whether the scene has something to close.
+    var canDismiss: Bool
+    /// The viewport to which the offset belongs.
+    var viewport: Viewport
+  }
 
   /// Returns the position of the pointer between the previous input and the next one, in window pixels.
   ///
@@ -48,15 +58,42 @@ extension Stage {
     let inputs = step.demonstration
     guard !inputs.isEmpty, !isSplit, !isPressed else { return }
     overlays.lesson.demonstration = LessonDemonstration(
-      inputs: inputs, start: latest + delay, pointer: pointer, showedHand: overlays.hand.isShown)
+      inputs: inputs, start: latest + delay, pointer: pointer, showedHand: overlays.hand.isShown,
+      before: sceneState)
+  }
+
+  /// The state of the scene on stage, at rest.
+  private var sceneState: LessonDemonstration.SceneState {
+    let scene = host.slot.scene
+    return LessonDemonstration.SceneState(
+      offset: scene.status(at: stageTime + Self.restTime).offset, undoCount: scene.undoCount,
+      canDismiss: host.canDismiss(at: stageTime), viewport: host.viewport)
+  }
+
+  /// Closes what an interrupted demonstration has opened, takes back its throws, and scrolls back.
+  private mutating func restore(_ before: LessonDemonstration.SceneState) {
+    if !before.canDismiss, host.canDismiss(at: stageTime) { apply(.dismiss) }
+    let now = sceneState
+    for _ in before.undoCount..<max(now.undoCount, before.undoCount) {
+      apply(.action(Request(.undo)))
+    }
+    guard let offset = before.offset, now.viewport == before.viewport,
+      now.offset.map({ abs($0 - offset) > 0.5 }) ?? false
+    else { return }
+    apply(.action(Request(.offset, .number(offset))))
+  }
+
+  /// Whether the scene can still perform a demonstration, because it shows the same step as at the beginning.
+  private func isCurrent(_ demonstration: LessonDemonstration) -> Bool {
+    !isInThePast && !isSplit && lessonPosition?.step.demonstration == demonstration.inputs
   }
 
   /// Performs the inputs of a demonstration that are due, and moves its pointer.
   mutating func continueDemonstration() {
     guard let running = overlays.lesson.demonstration else { return }
-    guard !isInThePast, !isSplit, lessonPosition?.step.demonstration == running.inputs,
-      running.done < running.inputs.count
-    else { return endDemonstration() }
+    guard isCurrent(running), running.done < running.inputs.count else {
+      return endDemonstration()
+    }
     let first = running.start + running.inputs[0].time - LessonDemonstration.lead
     guard running.done > 0 || latest >= first else { return }
     overlays.hand.isShown = true
@@ -80,12 +117,23 @@ extension Stage {
     func pixel(_ x: Double, _ y: Double) -> Point {
       viewport.pixels(Point(x * size.width, y * size.height))
     }
-    let card = pixel(LessonDemonstration.card.x, LessonDemonstration.card.y)
-    guard input.isOnCard, let hit = hitList.hit(at: card),
+    guard input.isOnCard, let card = demonstratedCard else { return pixel(input.x, input.y) }
+    return card.topLeft + (card.topRight - card.topLeft) * input.x
+      + (card.bottomLeft - card.topLeft) * input.y
+  }
+
+  /// The outline of the card that the inputs on a card mean, in window pixels. This is the card that the scene
+  /// demonstrates, or else the card in the middle of the scene.
+  private var demonstratedCard: Quad? {
+    if let card = lessonReport.demonstratedCard { return card.mapped(by: viewport.pixels) }
+    let middle = viewport.pixels(Rect(viewport.size).center)
+    guard let hit = hitList.hit(at: middle),
       let item = hitList.items.last(where: { $0.face == hit.face })
-    else { return pixel(input.x, input.y) }
+    else { return nil }
     let box = item.quad.boundingBox
-    return Point(box.minX + input.x * box.width, box.minY + input.y * box.height)
+    return Quad(
+      topLeft: box.origin, topRight: Point(box.maxX, box.minY),
+      bottomRight: Point(box.maxX, box.maxY), bottomLeft: Point(box.minX, box.maxY))
   }
 
   /// Returns whether a running demonstration ignores an input of the user, such as a slight movement of the mouse or
@@ -110,6 +158,7 @@ extension Stage {
     guard let running = overlays.lesson.demonstration else { return }
     overlays.lesson.demonstration = nil
     if isPressed { apply(.cancel) }
+    if running.done < running.inputs.count, isCurrent(running) { restore(running.before) }
     overlays.hand.isShown = running.showedHand
     pointer = running.pointer
     hover()

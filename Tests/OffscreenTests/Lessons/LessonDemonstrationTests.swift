@@ -56,7 +56,7 @@ import Testing
   }
 
   /// At every offset of the pile, the click of the demonstration opens another card than the one under the pointer.
-  @Test(arguments: [111.0, 200, 251, 330, 400.0, 533, 700, 871, 900, 1210])
+  @Test(arguments: [0, 40.0, 111, 200, 251, 330, 400.0, 533, 700, 871, 900, 1210])
   func theClickFindsTheWrongCard(offset: Double) throws {
     var user = StageUser(SceneCatalog.index(of: "switcher") ?? 0, window: Size(1280, 800))
     user.handle(.action(.offset, .number(offset)))
@@ -138,6 +138,36 @@ import Testing
     }
     let still = statuses(trembles: false)
     #expect(still.contains { $0.open == 1 } && statuses(trembles: true) == still)
+  }
+
+  /// After an interruption, the cards are where they were before the demonstration.
+  @Test(arguments: LessonJumpTests.lessons, [1.0, 1.5, 2.2, 2.7, 3.5])
+  func anInterruptedDemonstrationChangesNothing(lesson: String, time: Double) throws {
+    for (index, step) in try LessonFile.bundled(lesson).steps.enumerated()
+    where (step.demonstration.last?.time ?? 0) > time {
+      let interrupted = [0, time].map { time in
+        var user = user(lesson, step: index + 1)
+        run(&user, for: time)
+        user.key("Shift_L")
+        run(&user, for: 4)
+        return items(user)
+      }
+      #expect(interrupted[0].map(\.face) == interrupted[1].map(\.face), "step \(index + 1)")
+      for (still, other) in zip(interrupted[0], interrupted[1]) {
+        let travel = still.quad.boundingBox.center - other.quad.boundingBox.center
+        #expect(travel.length < 0.5, "step \(index + 1): \(still.face.text)")
+      }
+    }
+  }
+
+  /// The next step begins with the front of the card, even if the demonstration has just flipped it.
+  @Test func anInterruptedFlipTurnsBackBeforeTheNextStep() {
+    var user = user("stack", step: 7)
+    run(&user, for: 1.8)
+    #expect(user.stage.status(at: user.time).open == 1)
+    user.handle(.action(.lesson, .text("next")))
+    run(&user, for: 1.2)
+    #expect(user.stage.lessonPosition?.index == 7 && user.stage.status(at: user.time).open == 0)
   }
 
   @Test(arguments: steps.indices) func anyInputEndsADemonstration(index: Int) {
