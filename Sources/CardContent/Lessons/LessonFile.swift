@@ -240,7 +240,7 @@ package enum LessonFile {
         guard constant.number == parameter.standard else {
           throw Problem(
             message: "\"\(words.echoed)\" must have the default of the parameter, "
-              + "\(parameter.standard)")
+              + TuningNames.formatted(parameter.standard))
         }
         constants.append((constant, line, words))
       }

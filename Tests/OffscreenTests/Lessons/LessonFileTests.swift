@@ -76,7 +76,7 @@ import Testing
     ("# T\nScene: stack\nConstants: rise 7 7\n", "a.md:3: \"rise 7 7\" must be"),
     (
       "# T\nScene: stack\nConstants: rise 8\n" + step,
-      "a.md:3: \"rise 8\" must have the default of the parameter, 7.0"
+      "a.md:3: \"rise 8\" must have the default of the parameter, 7"
     ),
     (
       "# T\nScene: stack\nConstants: fading 0.2\n" + step,
