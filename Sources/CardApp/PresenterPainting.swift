@@ -19,6 +19,7 @@ struct PresenterPainting {
   private let canvas: PresenterCanvas
   private var notes: PresenterNotes
   private var nextCards = NextCards()
+  private var keys = KeysAtRest()
   /// The presenter frame painted last, without the frames of the stage.
   private var shown: PresenterFrame?
   /// The number of the kept frame of the stage that was painted last.
@@ -126,7 +127,7 @@ struct PresenterPainting {
       current, in: layout, scene.theme, after: shown?.content.note)
     let content = PresenterContent(
       of: stage, scene.content, timer: scene.timer, at: now,
-      clock: WallClock.text("%-H:%M"), note: note, cues: scene.cues)
+      clock: WallClock.text("%-H:%M"), keys: keys.follow(scene), note: note, cues: scene.cues)
     let isSame = shown?.layout == layout && shown?.theme == scene.theme
     if !isSame { nextCards.forget() }
     return PresenterFrame(
@@ -156,6 +157,27 @@ struct PresenterPainting {
     isPainting = true
     canvas.paint(frame)
     return false
+  }
+}
+
+/// The keys that have an effect while the stage is at rest.
+///
+/// During a motion or a press, the list stays. A press blocks some actions, and to find the possible actions of a moving
+/// scene would delay its frames.
+private struct KeysAtRest {
+  private var keys = PresenterKeys(rows: [])
+  private var shown: (scene: SceneID, lesson: LessonPosition?)?
+
+  /// Returns the keys of a scene. The list also changes with the scene on stage and with the step of a lesson.
+  @MainActor
+  mutating func follow(_ scene: PresenterView.Scene) -> PresenterKeys {
+    let stage = scene.stage
+    let isSame = shown.map { $0 == (stage.sceneID, stage.lessonPosition) } ?? false
+    if !isSame || scene.isAtRest && !stage.isPressed {
+      keys = PresenterKeys(of: stage)
+      shown = (stage.sceneID, stage.lessonPosition)
+    }
+    return keys
   }
 }
 

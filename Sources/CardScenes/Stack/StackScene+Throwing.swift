@@ -161,7 +161,7 @@ extension StackScene {
   /// Undoes the last throw: the card comes back from the side by which it left.
   mutating func takeBack(at t: Double) {
     removeFinished(at: t)
-    guard let last = history.popLast() else { return }
+    guard layout.strengths.applies(.throw), let last = history.popLast() else { return }
     if let index = flights.firstIndex(where: { $0.serial == last.serial }) {
       var card = flights.remove(at: index)
       for path in [\StackCard.drift, \.fall, \.twist] {

@@ -118,7 +118,7 @@ package struct StackScene:
     refinement = mode.animation(from: refinement, at: t)
   }
 
-  package var undoCount: Int { history.count }
+  package var undoCount: Int { layout.strengths.applies(.throw) ? history.count : 0 }
 
   package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     removeFinished(at: t)

@@ -1,4 +1,4 @@
-import CardInput
+package import CardInput
 import CardKinetics
 import CardModel
 import CardPicture
@@ -68,9 +68,9 @@ extension Stage {
     return Action(request.action)?.owner != .scene || changesScene(request)
   }
 
-  /// The keys whose request, or the opposite request, currently has an effect.
-  var usefulKeys: [KeyBindings.Entry] {
-    let bound = bindings.entries.filter { !$0.chords.isEmpty }
+  /// Returns the keys whose request, or the opposite request among `keys`, currently has an effect.
+  package func useful(_ keys: [KeyBindings.Entry]) -> [KeyBindings.Entry] {
+    let bound = keys.filter { !$0.chords.isEmpty }
     let allowed = Set(bound.map(\.request).filter(allows))
     return bound.filter { key in
       allowed.contains(key.request)

@@ -98,7 +98,7 @@ extension Stage {
 
   /// The gestures of the scene on stage, and the keys of all actions that are currently possible.
   var keyListing: KeyListing {
-    let keys = usefulKeys
+    let keys = useful(bindings.entries)
     let groups = Action.Group.allCases.map { group in
       KeyListing.Group(
         group.rawValue, keys.filter { $0.group == group }.map { .init($0.keys, meaning(of: $0)) })

@@ -150,7 +150,7 @@ package struct Stage: Sendable {
   }
 
   /// Whether the pointer holds something in the scene; false while the stage is rewound.
-  var isPressed: Bool { host.recognizer.isPressed && !isRewound }
+  package var isPressed: Bool { host.recognizer.isPressed && !isRewound }
 
   /// Whether the pointer drags or pinches something in the scene, or draws on it.
   package var isDragging: Bool { overlays.pen.isDrawing || isPressed && host.recognizer.isDragging }

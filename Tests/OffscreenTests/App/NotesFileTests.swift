@@ -177,7 +177,8 @@ import Testing
     func position(at time: Double) -> [Int] {
       _ = stage.frame(at: time)
       let content = PresenterContent(
-        of: stage, setup.content, timer: TalkTimer(), at: time, clock: "", note: nil)
+        of: stage, setup.content, timer: TalkTimer(), at: time, clock: "",
+        keys: PresenterKeys(rows: []), note: nil)
       return [content.position.number, content.position.count]
     }
     if scene == "library" {

@@ -453,6 +453,32 @@ import Testing
     }
   }
 
+  /// The presenter view lists only keys that the key list has too.
+  @Test(arguments: LessonJumpTests.lessons)
+  func thePresenterViewListsOnlyPossibleKeys(lesson: String) throws {
+    for step in try LessonFile.bundled(lesson).steps.indices {
+      let stage = user(lesson, step: step + 1).stage
+      let keys = PresenterKeys(of: stage).rows.map(\.meaning)
+      #expect(keys.count > 8 && !keys.contains("Undo"))
+      #expect(Set(stage.keyListing.groups.flatMap(\.lines).map(\.meaning)).isSuperset(of: keys))
+      if lesson == "stack" { #expect(keys.contains("Flip the card") == (step >= 6), "\(keys)") }
+    }
+  }
+
+  /// Before the step that introduces throws, no throw can be undone.
+  @Test func undoNeedsTheRuleOfTheThrow() {
+    var user = user("stack", step: 6)
+    user.key("Right")
+    user.settle()
+    #expect(user.stage.allows(Request(.undo)))
+    user.key("Page_Up")
+    user.key("z")
+    user.settle()
+    #expect(!user.stage.allows(Request(.undo)) && user.stage.status(at: user.time).front == 1)
+    user.key("Page_Down")
+    #expect(user.stage.allows(Request(.undo)))
+  }
+
   /// The panel covers everything behind it.
   @Test(arguments: LessonJumpTests.lessons) func noCardIsDrawnBehindThePanel(lesson: String) throws
   {

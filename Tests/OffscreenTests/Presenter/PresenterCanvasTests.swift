@@ -42,7 +42,8 @@ import Testing
     ) -> PresenterFrame {
       let layout = PresenterLayout(size: size, .init(aspect: 1.6, hasNotes: note != nil))
       let content = PresenterContent(
-        of: stage, Content(), timer: timer, at: time, clock: "14:32", note: note)
+        of: stage, Content(), timer: timer, at: time, clock: "14:32",
+        keys: PresenterKeys(of: stage), note: note)
       return PresenterFrame(
         layout: layout, theme: Theme(appearance: .dark), content: content, frame: frame,
         upcoming: nil)
