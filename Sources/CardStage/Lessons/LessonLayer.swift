@@ -40,6 +40,7 @@ struct LessonLayer: OverlayLayer {
     if !stage.isSplit { appendMarks(report, to: &items, in: stage) }
     guard let panel = stage.host.lessonPanel else { return }
     panel.appendBackground(to: &items)
+    stage.overlays.xray.appendPanelInLesson(to: &items, in: stage)
     let moved = fraction(of: Self.moving, at: stage.latest)
     appendHeaders(position, moved, in: panel, to: &items)
     let numbers = stage.tunedNumbers

@@ -5,9 +5,11 @@ import CardPicture
 ///
 /// In a wide window, the panel is a column at the right, or else at the left below the scene bar, if the cards leave
 /// enough area. Otherwise the panel is a band at the top, or else a column over the cards. In a narrow window, the panel
-/// is a band above or below the cards, or over their bottom. The rail is at the window's bottom if no card gets there,
-/// and otherwise in the panel. In the split view, each view has a band at its bottom, over the cards, without a plot of
-/// the motion and without a rail.
+/// is a band above or below the cards, or over their bottom. In a lesson, the panel is a band below the code, if the code
+/// and the tuner leave enough area there.
+///
+/// The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the split view, each view has
+/// a band at its bottom, over the cards, without a plot of the motion and without a rail.
 struct XRayAreas {
   enum Shape { case column, band }
 
@@ -40,12 +42,14 @@ struct XRayAreas {
   private static let maximumRows = 5
   /// The minimum width of a band.
   private static let minimumBand = 900.0
-  /// The maximum number of columns in a narrow band. `minimumColumn` is a column's minimum width in the split view, in
-  /// interface points.
-  private static let viewColumns = 2
+  /// The number of columns in a narrow band, and in a narrow band without a plot of the motion.
+  private static let (viewColumns, plainColumns) = (2, 3)
+  /// The minimum width of a column in the split view, in interface points.
   private static let minimumColumn = 230.0
   /// The minimum scale at which a narrow window's formulas keep clear of the cards.
   private static let minimumFraction = 0.7
+  /// The width of a band with one column of formulas, in points of the X-ray; tuned by eye.
+  private static let oneColumn = 620.0
 
   private(set) var panel: Panel
   /// The rail's rectangle; nil if the rail is in the panel.
@@ -60,43 +64,64 @@ struct XRayAreas {
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
   ///   - layout: the layout with the rectangles of the tuner and the scene bar.
+  ///   - code: the part of a lesson's panel below the code; nil without a lesson.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
   ///   - fades: whether the panel fades as cards come near. It is opaque while the scene is at rest.
   init(
-    clearOf cards: Rect, in layout: OverlayLayout, lines: Int, hasRail: Bool, fades: Bool,
-    _ pen: XRayPen
+    clearOf cards: Rect, in layout: OverlayLayout, belowCode code: Rect?, lines: Int,
+    hasRail: Bool, fades: Bool, _ pen: XRayPen
   ) {
-    hasMotion = true
-    let left = layout[.tuner]?.maxX ?? 0
+    // In a lesson, the tuner lies beside the area.
+    let left = layout[.tuner].map { $0.overlaps(layout.area) ? $0.maxX : 0 } ?? 0
     area = Rect(x: left, y: 0, width: layout.area.width - left, height: layout.area.height)
     let bottom = XRayRailView.panel(in: area, pen)
-    if pen.configuration.isPortrait {
-      panel = Self.band(clearOf: cards, in: area, lines: lines, pen)
-      rail = hasRail && max(cards.maxY, panel.rect.maxY) <= bottom.minY ? bottom : nil
-      return
-    }
     let railHeight = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
-    rail = hasRail && cards.maxY <= area.maxY - railHeight ? bottom : nil
-    let right = area.maxX - cards.maxX
-    let minimum = (Self.width + 2 * Self.margin) * Self.minimumSize * pen.unit
-    let space = Size(max(right, minimum), area.height - (rail == nil ? 0 : railHeight))
-    let height = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
-    let column = Self.column(
-      in: area, space: space, height: height, isOverCards: right < minimum, pen)
-    let top = layout[.sceneBar]?.maxY ?? 0
-    let beside = Self.column(
-      atLeftOf: Rect(x: left, y: top, width: cards.minX - left, height: space.height - top),
-      height: height, pen)
-    if !column.isOverCards {
-      panel = column
-    } else if beside.clearance > 0 {
-      panel = beside.panel
+    let hasSpace = cards.maxY <= area.maxY - railHeight
+    let free = code.flatMap { code in layout.taken.contains(where: code.overlaps) ? nil : code }
+    if let band = free.flatMap({ Self.band(inside: $0, lines: lines, pen) }) {
+      (panel, hasMotion, rail) = (band, true, hasRail && hasSpace ? bottom : nil)
+    } else if pen.configuration.isPortrait {
+      (panel, hasMotion) = Self.band(clearOf: cards, in: area, lines: lines, pen)
+      rail = hasRail && max(cards.maxY, panel.rect.maxY) <= bottom.minY ? bottom : nil
     } else {
-      panel = Self.band(above: cards, from: max(left, layout.besideSceneBar), pen) ?? column
-      panel.opacity = min(-beside.clearance, 1)
+      (hasMotion, rail) = (true, hasRail && hasSpace ? bottom : nil)
+      let bar = (maxX: layout.besideSceneBar, maxY: layout[.sceneBar]?.maxY ?? 0)
+      let height = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
+      let space = area.height - (rail == nil ? 0 : railHeight)
+      panel = Self.panel(
+        clearOf: cards, in: area, besides: bar, columnHeight: height, within: space, pen)
     }
     if !fades { panel.opacity = 1 }
+  }
+
+  /// Returns the panel of a wide window.
+  ///
+  /// - Parameters:
+  ///   - bar: the minimum x beside the scene bar, and the minimum y below it, in window pixels.
+  ///   - columnHeight: the height of a column in points of the X-ray.
+  ///   - space: the height in which a column and its margins fit, in window pixels.
+  private static func panel(
+    clearOf cards: Rect, in area: Rect, besides bar: (maxX: Double, maxY: Double),
+    columnHeight: Double, within space: Double, _ pen: XRayPen
+  ) -> Panel {
+    let right = area.maxX - cards.maxX
+    let minimum = (width + 2 * margin) * minimumSize * pen.unit
+    let column = column(
+      in: area, space: Size(max(right, minimum), space), height: columnHeight,
+      isOverCards: right < minimum, pen)
+    if !column.isOverCards { return column }
+    let beside = Self.column(
+      atLeftOf: Rect(
+        x: area.minX, y: bar.maxY, width: cards.minX - area.minX, height: space - bar.maxY),
+      height: columnHeight, pen)
+    if beside.clearance > 0 { return beside.panel }
+    let strip = Rect(
+      x: max(area.minX, bar.maxX), y: 0, width: area.maxX - max(area.minX, bar.maxX),
+      height: cards.minY)
+    var panel = band(in: strip, pen) ?? column
+    panel.opacity = min(-beside.clearance, 1)
+    return panel
   }
 
   /// Creates the area at the bottom of one of two views; nil if the view is too narrow for formulas.
@@ -159,56 +184,87 @@ struct XRayAreas {
     return (panel, clearance)
   }
 
-  /// Returns the band above the cards; nil if there is no space.
-  private static func band(above cards: Rect, from left: Double, _ pen: XRayPen) -> Panel? {
+  /// Returns the band at the top of a strip above the cards; nil if there is no space.
+  private static func band(in strip: Rect, _ pen: XRayPen) -> Panel? {
     // With few rows, wide margins would waste space.
-    band(
-      above: cards, from: left, pen, margin: margin, pad: XRayPanel.pad, minimum: minimumRows + 1)
-      ?? band(
-        above: cards, from: left, pen, margin: minimumMargin, pad: minimumPad, minimum: minimumRows)
+    band(in: strip, pen, margin: margin, pad: XRayPanel.pad, minimum: minimumRows + 1)
+      ?? band(in: strip, pen, margin: minimumMargin, pad: minimumPad, minimum: minimumRows)
   }
 
   private static func band(
-    above cards: Rect, from left: Double, _ pen: XRayPen, margin: Double, pad: Double, minimum: Int
+    in strip: Rect, _ pen: XRayPen, margin: Double, pad: Double, minimum: Int
   ) -> Panel? {
     let unit = pen.unit
-    let space = cards.minY / unit - 2 * margin - 2 * pad
+    let space = strip.height / unit - 2 * margin - 2 * pad
     let rows = Int(space / XRayPanel.row, clampedTo: 0...maximumRows)
-    let width = pen.window.width - left - 2 * margin * unit
+    let width = strip.width - 2 * margin * unit
     guard rows >= minimum, width >= minimumBand * unit else { return nil }
     let rect = Rect(
-      x: left + margin * unit, y: margin * unit, width: width,
+      x: strip.minX + margin * unit, y: margin * unit, width: width,
       height: (Double(rows) * XRayPanel.row + 2 * pad) * unit)
     return Panel(
       shape: .band, pen: pen, rect: rect.inWholePixels, rows: rows,
       pad: Size(XRayPanel.pad * unit, pad * unit))
   }
 
-  /// Returns the band of a narrow window: in the larger area above or below the cards, or over their bottom.
+  /// Returns the height of a narrow band and its margins, in points of the X-ray.
+  private static func height(rows: Int) -> Double {
+    Double(rows) * XRayPanel.row + 2 * (XRayPanel.pad + minimumMargin)
+  }
+
+  /// Returns the band at the bottom of the area below a lesson's code, with the number of columns that makes its type
+  /// largest. Returns nil if the area is too small.
+  private static func band(inside area: Rect, lines: Int, _ pen: XRayPen) -> Panel? {
+    let full = pen.unit
+    let maximum = pen.configuration.interfaceScale * XRayPen.sizes.upperBound
+    let bands = [oneColumn, XRayPen.narrowWidth].enumerated().map { index, width in
+      let rows = max((lines + index) / (index + 1), XRayPanel.minimumRows)
+      return (rows, unit: min(area.width / width, area.height / height(rows: rows), maximum))
+    }
+    guard let (rows, unit) = bands.max(by: { $0.unit < $1.unit }), unit >= minimumSize * full else {
+      return nil
+    }
+    var pen = pen
+    pen.unit = unit
+    let margin = minimumMargin * unit
+    let size = Size(area.width - 2 * margin, height(rows: rows) * unit - 2 * margin)
+    return Panel(
+      shape: .band, pen: pen,
+      rect: Rect(
+        origin: Point(area.minX + margin, area.maxY - margin - size.height), size: size
+      ).inWholePixels, rows: rows, pad: Size(XRayPanel.pad, XRayPanel.pad) * unit)
+  }
+
+  /// Returns the band of a narrow window, and whether it has space for the motion. The band is in the larger area above
+  /// or below the cards, if necessary without the motion, or else over the bottom of the cards.
   private static func band(
     clearOf cards: Rect, in area: Rect, lines: Int, _ pen: XRayPen
-  ) -> Panel {
+  ) -> (Panel, hasMotion: Bool) {
     let top = pen.configuration.topHeight(isSplit: false)
     var pen = pen
     let full = min(pen.unit, area.width / XRayPen.narrowWidth)
-    let rows = max((lines + viewColumns - 1) / viewColumns, minimumRows)
-    let height = Double(rows) * XRayPanel.row + 2 * (XRayPanel.pad + minimumMargin)
     let isBelow = area.maxY - cards.maxY > cards.minY - top
     let space = isBelow ? area.maxY - cards.maxY : cards.minY - top
-    let isOverCards = space < height * full * minimumFraction
+    func rows(_ columns: Int) -> Int { max((lines + columns - 1) / columns, minimumRows) }
+    func fits(_ rows: Int) -> Bool { space >= Self.height(rows: rows) * full * minimumFraction }
+    let hasMotion = fits(rows(viewColumns)) || !fits(rows(plainColumns))
+    let count = rows(hasMotion ? viewColumns : plainColumns)
+    let (height, isOverCards) = (Self.height(rows: count), !fits(count))
     pen.unit = isOverCards ? full : min(full, space / height)
     let margin = minimumMargin * pen.unit
     let size = Size(area.width - 2 * margin, height * pen.unit - 2 * margin)
     let y = isBelow || isOverCards ? area.maxY - margin - size.height : top
-    return Panel(
+    let panel = Panel(
       shape: .band, pen: pen,
-      rect: Rect(origin: Point(area.minX + margin, y), size: size).inWholePixels, rows: rows,
+      rect: Rect(origin: Point(area.minX + margin, y), size: size).inWholePixels, rows: count,
       pad: Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, isOverCards: isOverCards)
+    return (panel, hasMotion)
   }
 
   /// The region for the labels of the cards, in window pixels.
   var names: Rect {
-    switch panel.shape {
+    guard panel.rect.overlaps(area) else { return area }
+    return switch panel.shape {
     case .band where panel.rect.midY > area.midY:
       Rect(origin: area.origin, size: Size(area.width, panel.rect.minY - area.minY))
     case .band:

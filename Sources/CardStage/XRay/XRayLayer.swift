@@ -72,16 +72,21 @@ struct XRayLayer: OverlayLayer {
         stage.isSplit
         ? XRayAreas(in: view, lines: report.lines.count, pen)
         : XRayAreas(
-          clearOf: Self.cards(report, stage.viewport), in: layout, lines: report.lines.count,
+          clearOf: Self.cards(report, stage.viewport), in: layout,
+          belowCode: stage.host.lessonPanel?.belowCode, lines: report.lines.count,
           hasRail: report.rail != nil, fades: report.cardsMove, pen)
-      let isLegible = areas.map { $0.panel.pen.unit >= pen.minimum } ?? false
-      let hasPanel = layout.place(.xrayPanel(side), at: isLegible ? areas?.panel.rect : nil)
+      let panel = areas.flatMap { $0.panel.pen.unit >= pen.minimum ? $0.panel.rect : nil }
+      // The panel of a lesson lies beside the area of the other overlays.
+      let inLesson = panel.flatMap { $0.overlaps(layout.area) ? nil : $0 }
+      if let inLesson { layout.insist(on: .xrayPanel(side), at: inLesson) }
+      let hasPanel = inLesson != nil || layout.place(.xrayPanel(side), at: panel)
       if hasPanel { layout.place(.xrayRail, at: areas?.rail) }
       let source = Self.source(of: report, in: layout, of: stage)
       layout.place(.xraySource, at: source?.rect)
       layout.xray.append(
         XRayView(
-          side: side, report: report, areas: hasPanel ? areas : nil, source: source,
+          side: side, report: report, areas: hasPanel ? areas : nil, isInLesson: inLesson != nil,
+          source: source,
           names: hasPanel ? areas?.names ?? view : view))
     }
   }
@@ -127,33 +132,57 @@ struct XRayLayer: OverlayLayer {
     let (scenes, first, layout) = (items, items.count, stage.layout)
     defer { items.fade(from: first, by: opacity) }
     items.reserveCapacity(items.count + Self.itemCount)
-    let pen = XRayPen(stage.configuration)
     for view in layout.xray {
-      let part = stage.rect(of: view.side)
-      // A card carried between scenes is clipped to a part of its view.
-      let own =
-        stage.isSplit ? scenes.filter { $0.clip.map { part.contains($0.center) } ?? false } : scenes
-      var marked: [DisplayItem] = []
-      XRayMarks(view.report, over: own, pen)
-        .append(namesIn: view.names, besides: layout.taken, to: &marked)
-      if !stage.isSplit {
-        XRayPath(
-          trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, stage.viewport,
-          pen
-        ).append(to: &marked)
-      }
-      if let rail = view.report.rail, let background = layout[.xrayRail] {
-        XRayRailView(rail, in: background, pen).append(to: &marked)
-      }
-      if let areas = view.areas, layout[.xrayPanel(view.side)] != nil {
-        XRayPanel(
-          report: view.report, state: Self.stateName(for: trail, in: stage), areas: areas,
-          shown: shown(of: stage.sceneID)
-        ).append(to: &marked)
-      }
-      if layout[.xraySource] != nil { view.source?.append(to: &marked) }
-      items += stage.isSplit ? marked.clipped(to: part) : marked
+      var marked = marks(in: view, over: scenes, trail, of: stage)
+      if !view.isInLesson { appendPanel(of: view, trail, to: &marked, in: stage) }
+      items += stage.isSplit ? marked.clipped(to: stage.rect(of: view.side)) : marked
     }
+  }
+
+  /// Appends the panel if it lies in the panel of a lesson, which covers the marks.
+  func appendPanelInLesson(to items: inout [DisplayItem], in stage: Stage) {
+    let opacity = stage.host.settlement(at: stage.stageTime)
+    guard let trail, opacity > 0 else { return }
+    let first = items.count
+    for view in stage.layout.xray where view.isInLesson {
+      appendPanel(of: view, trail, to: &items, in: stage)
+    }
+    items.fade(from: first, by: opacity)
+  }
+
+  private func appendPanel(
+    of view: XRayView, _ trail: XRayTrail, to items: inout [DisplayItem], in stage: Stage
+  ) {
+    guard let areas = view.areas, stage.layout[.xrayPanel(view.side)] != nil else { return }
+    XRayPanel(
+      report: view.report, state: Self.stateName(for: trail, in: stage), areas: areas,
+      shown: shown(of: stage.sceneID)
+    ).append(to: &items)
+  }
+
+  /// Returns the items of a view without the panel.
+  private func marks(
+    in view: XRayView, over scenes: [DisplayItem], _ trail: XRayTrail, of stage: Stage
+  ) -> [DisplayItem] {
+    let (layout, part) = (stage.layout, stage.rect(of: view.side))
+    let pen = XRayPen(stage.configuration)
+    // A card carried between scenes is clipped to a part of its view.
+    let own =
+      stage.isSplit ? scenes.filter { $0.clip.map { part.contains($0.center) } ?? false } : scenes
+    var marks: [DisplayItem] = []
+    XRayMarks(view.report, over: own, pen)
+      .append(namesIn: view.names, besides: layout.taken, to: &marks)
+    if !stage.isSplit {
+      XRayPath(
+        trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, stage.viewport,
+        pen
+      ).append(to: &marks)
+    }
+    if let rail = view.report.rail, let background = layout[.xrayRail] {
+      XRayRailView(rail, in: background, pen).append(to: &marks)
+    }
+    if layout[.xraySource] != nil { view.source?.append(to: &marks) }
+    return marks
   }
 
   /// Returns the bounding box of the cards, in window pixels.
@@ -180,6 +209,8 @@ struct XRayView: Sendable {
   let report: XRayReport
   /// The rectangles of the panel and the rail; nil without a panel.
   let areas: XRayAreas?
+  /// Whether the panel lies in the panel of a lesson.
+  let isInLesson: Bool
   let source: XRaySource?
   /// The region for the labels of the cards, in window pixels.
   let names: Rect

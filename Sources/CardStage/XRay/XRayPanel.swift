@@ -30,7 +30,7 @@ struct XRayPanel {
   /// The fraction of a column's height, or of a band's width, for a single formula.
   private static let explainedFraction = 0.36
   /// The minimum number of rows of a column, enough for the legend.
-  private static let minimumRows = 6
+  static let minimumRows = 6
   /// The width of a band's heading.
   private static let bandHeader = 104.0
   /// The width of the gaps in a band.
@@ -39,6 +39,8 @@ struct XRayPanel {
   private static let bandPlot = 220.0
   /// The fraction of a band's remaining width that the rail occupies.
   private static let bandRail = 0.42
+  /// The minimum number of rows of a band whose rail is below the plot, instead of beside it.
+  private static let tallRows = 5
   /// The step to which a band's column widths are rounded up, so that small changes of a formula don't move the
   /// columns.
   private static let step = 8.0
@@ -123,13 +125,26 @@ struct XRayPanel {
     }
     guard areas.hasMotion else { return }
     x = table.maxX + Self.bandGap * unit
+    appendMotion(
+      in: Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height), to: &items)
+  }
+
+  /// Appends the rail and the plot of a band, side by side or one below the other.
+  private func appendMotion(in rect: Rect, to items: inout [DisplayItem]) {
+    var plot = rect
     if areas.rail == nil, let rail = report.rail {
-      let width = (rect.maxX - x) * Self.bandRail
-      let background = Rect(x: x, y: rect.minY, width: width, height: rect.height)
+      var background = rect
+      if areas.panel.rows >= Self.tallRows {
+        background.size.height = XRayRailView.narrowHeight * pen.unit
+        plot.size.height -= background.height
+        background.origin.y = plot.maxY
+      } else {
+        background.size.width *= Self.bandRail
+        plot.origin.x = background.maxX + Self.bandGap * pen.unit
+        plot.size.width = rect.maxX - plot.minX
+      }
       XRayRailView(rail, in: background, isNarrow: true, pen).append(to: &items)
-      x += width + Self.bandGap * unit
     }
-    let plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
     report.plot.map {
       XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: areas.panel.rows < 4).append(
         to: &items)

@@ -1,9 +1,12 @@
+import CardInput
 import CardKinetics
 import CardModel
+import CardScene
 import CardScenes
 import TestSupport
 import Testing
 
+@testable import CardContent
 @testable import CardPicture
 @testable import CardStage
 
@@ -84,6 +87,29 @@ import Testing
           #expect(fraction < 1e-6, "\(card.face.kind.rawValue) \(card.face.index), \(drag)")
         }
       }
+    }
+  }
+
+  /// In a lesson in a wide window, the panel is below the code.
+  @Test(arguments: LessonJumpTests.lessons, [Size(1280, 720), Size(1920, 1080)])
+  func noCardIsCoveredInALesson(lesson: String, window: Size) throws {
+    for step in try LessonFile.bundled(lesson).steps.indices {
+      var user = StageUser(SceneCatalog.index(of: lesson) ?? 0, window: window)
+      user.handle(.action(.lesson, .text("\(lesson) \(step + 1)")))
+      user.key("x")
+      user.settle()
+      let panel = try #require(user.stage.layout[.xrayPanel(.a)], "step \(step + 1)")
+      let code = try #require(user.stage.host.lessonPanel).belowCode
+      #expect(code.intersection(panel) == panel)
+      for card in user.shown.list.items where card.isHittable && card.face.scene != .overlay {
+        let visible = card.clip.map { $0.intersection(panel) } ?? panel
+        #expect(overlap(card.quad.points, visible) < 1, "step \(step + 1): \(card.face.text)")
+      }
+      // The tuner has the area below the code, so the panel is elsewhere.
+      user.key("t")
+      user.frame()
+      let tuner = try #require(user.stage.layout[.tuner])
+      #expect(user.stage.layout[.xrayPanel(.a)]?.overlaps(tuner) != true)
     }
   }
 
