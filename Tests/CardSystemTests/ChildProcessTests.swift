@@ -42,6 +42,11 @@ import Testing
     }
   }
 
+  /// The system knows the endings of a process's own children only.
+  @Test func anUnknownEndingIsTheStatusMinusOne() {
+    #expect(Spawn.wait(for: getppid()) == .status(-1))
+  }
+
   @Test func aMissingProgramIsAnError() {
     #expect(throws: Errno(number: ENOENT)) { try ChildProcess("no-such-program", [], output: "") }
   }
