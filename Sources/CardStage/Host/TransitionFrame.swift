@@ -25,6 +25,10 @@ struct TransitionFrame {
 
   /// The weight below which a scene's card fades out beneath the card that replaces it.
   private static let covered = 0.1
+  /// The weight, relative to the weight of a scene and the scenes before it, below which the scene's card is invisible
+  /// over the cards of these scenes. Otherwise the card would stay visible through the next card to the end of the
+  /// transition. Tuned by eye.
+  private static let emerging = 0.15
   /// The distance between a card's corners and an outline at which the match of the two is 0, as a fraction of the
   /// outline's diagonal.
   private static let near = 0.1
@@ -109,7 +113,7 @@ struct TransitionFrame {
       // The fraction is relative to the weight of this scene and the scenes before it. So a card below a third scene
       // becomes opaque at a smaller weight.
       let part = below > 0 ? parts[index].weight / below : 1
-      parts[index].strength = min(part / opaque, 1)
+      parts[index].strength = (0...1).clamping((part - emerging) / (opaque - emerging))
       parts[index].framing = (0...1).clamping((part - opaque) / framing)
       // Beneath a card with an aligned image, the lower cards stay visible until all cards have almost the same shape,
       // because parts of the lower cards lie beside the card.

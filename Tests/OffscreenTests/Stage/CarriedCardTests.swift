@@ -130,6 +130,23 @@ import Testing
       .map { Size($0 * across, $0 * down) }
   }
 
+  /// The card of one scene is visible through the card of another scene for a short time only.
+  @Test(arguments: everyScene, everyScene)
+  func oneCardIsSeenThroughAnotherForAShortTime(from: Int, to: Int) {
+    guard from != to else { return }
+    var user = StageUser(from)
+    user.settle()
+    user.key("\(to + 1)")
+    var frames = 0
+    for _ in 0..<1000 {
+      user.time += 0.001
+      if fronts(user, of: max(from, to)).contains(where: { (0.02...0.98).contains($0.opacity) }) {
+        frames += 1
+      }
+    }
+    #expect(frames < 110, "\(frames) ms from \(from) to \(to)")
+  }
+
   @Test(arguments: [0, 1, 2])
   func theEdgesOfABooksPagesAreNeitherAloneNorSeenThroughItsCover(to: Int) {
     var user = StageUser(3)
@@ -175,7 +192,7 @@ import Testing
     user.key("space")
     user.settle()
     user.key(key)
-    user.time += 0.2
+    user.time += 0.16
     let cards = items(user, of: 2).filter { $0.carrier == 0 }
     let sheet = try #require(cards.first { $0.face.kind == .detail })
     #expect(sheet.opacity > 0 && sheet.opacity < 1)
