@@ -96,7 +96,9 @@ extension BookLayout {
   func facets(of leaf: BentLeaf, ofSheet sheet: Int, ratio: Double, _ pose: BookPose)
     -> [LayoutAttributes]
   {
-    (0..<BentLeaf.facetCount).map { index in
+    var leaf = leaf
+    leaf.angle -= pose.turn(ofSheet: sheet, ratio: ratio)
+    return (0..<BentLeaf.facetCount).map { index in
       let direction = leaf.direction(ofFacet: index)
       let start = Double(index) * leaf.facetWidth
       let angle = leaf.angle(at: Double(index) + 0.5)

@@ -83,7 +83,8 @@ struct BookLayout: Hashable, Sendable {
 
   func attributes(for item: Int, ratio: Double, _ pose: BookPose) -> LayoutAttributes {
     let angle = Self.angle(ofItem: item, ratio: ratio) * strengths[.angle]
-    var attributes = attributes(for: item, turnedBy: angle, about: .zero, pose)
+    let turn = pose.turn(ofSheet: item / 2, ratio: ratio)
+    var attributes = attributes(for: item, turnedBy: angle + turn, about: .zero, pose)
     attributes.z = item % 2 == 0 ? -ratio : ratio
     return attributes
   }

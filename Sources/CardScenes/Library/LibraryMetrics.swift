@@ -106,6 +106,9 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The size of the face of a lamp that is switched off, in points. It is the shade of the lit
   /// lamp, with a margin.
   static let darkLamp = Size(240, 70)
+  /// The value of `SceneTransition.standing` at which an open book begins to unfold around its page. The page is opaque
+  /// then.
+  static let folded = 0.05
   /// The factor of the angle by which a lamp swings in a transition, in radians.
   static let lampSwing = 0.14
   /// The last fraction of the light's growth, in which the unlit lamp fades out beneath the lit one.

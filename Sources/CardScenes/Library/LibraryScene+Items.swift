@@ -24,8 +24,9 @@ extension LibraryScene {
     var items = away < 1 ? shelf(without: book, away: away, in: transition, at: t) : []
     let first = items.count
     if let book { append(book, in: transition, at: t, to: &items) }
-    if let page = Self.page(ofCarrier: transition.carried) {
-      carry(page, in: transition, &items[first...])
+    if let book, let unfolding = pose(of: book, at: t, in: transition).unfolding {
+      items.replaceSubrange(
+        first..., with: carried(items[first...], around: unfolding, in: transition))
     }
     squeeze(&items, away: away, at: t)
     if away < 1 {
@@ -37,23 +38,31 @@ extension LibraryScene {
     return fade?.items.blend(into: items, at: t) ?? items
   }
 
-  /// Makes a page of an open book the carried card, which lies flat in the other scene. The rest of the book appears
-  /// around the page.
-  private func carry(
-    _ page: Int, in transition: SceneTransition, _ items: inout ArraySlice<DisplayItem>
-  ) {
-    let mate = page % 2 == 0 ? page - 1 : page + 1
-    for index in items.indices {
-      items[index].carrier = transition.carried
-      if items[index].face.page == page {
-        let flat: Double = page % 2 == 0 ? 1 : -1
-        items[index].shade = Self.shade(
-          ofItem: page, ratio: flat * (1 - transition.progress / 2))
-      } else {
-        items[index].role = []
-        // Pages other than the two open ones fade, because they would be visible through the open pages.
-        if items[index].face.page != mate { items[index].opacity *= pow(transition.progress, 16) }
+  /// Makes a page of an open book the carried card, which lies flat in the other scene. The rest of the book unfolds
+  /// from behind the page, and isn't visible while it is folded.
+  private func carried(
+    _ items: some Sequence<DisplayItem>, around unfolding: Unfolding,
+    in transition: SceneTransition
+  ) -> [DisplayItem] {
+    items.compactMap { item in
+      var item = item
+      item.carrier = transition.carried
+      guard item.face.page != unfolding.page else {
+        let flat: Double = unfolding.page % 2 == 0 ? 1 : -1
+        item.shade = Self.shade(
+          ofItem: unfolding.page, ratio: flat * (1 - transition.progress / 2))
+        return item
       }
+      if let other = item.face.page, other / 2 == unfolding.page / 2 {
+        item.role = []
+        return item
+      }
+      if item.face.book != nil {
+        item.role = .edge
+      } else if !item.role.contains(.edge) {
+        item.opacity *= unfolding.fraction
+      }
+      return unfolding.fraction > 0 ? item : nil
     }
   }
 
@@ -204,12 +213,14 @@ extension LibraryScene {
       let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, pose)
       let whole = Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open)
       items += thickness(
-        transition.carried == book.index ? whole.hidden(in: transition) : whole, beside: lowest,
+        transition.carried == book.index || pose.unfolding != nil
+          ? whole.hidden(in: transition) : whole,
+        beside: lowest,
         of: book.index,
         shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio)?.faded(strengths[.shade]),
         // Without a spine, no edges are visible.
         opacity: Self.pagesOpacity(of: book.index, in: transition) * pow(strengths[.spine], 3),
-        shadow: LibraryMetrics.openShadow.faded(open))
+        shadow: LibraryMetrics.openShadow.faded(open * (pose.unfolding?.fraction ?? 1)))
     }
     let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.fraction)
     let first = items.count

@@ -194,7 +194,7 @@ extension DisplayItem {
     flat.face = face.flat
     guard progress < 1 else { return [flat] }
     var bound = self
-    (bound.role, bound.isHittable) = ([], false)
+    (bound.role, bound.isHittable) = (role.intersection(.edge), false)
     (flat.opacity, flat.shadow) = (opacity * progress, nil)
     return [bound, flat]
   }

@@ -255,7 +255,17 @@ package struct LibraryScene:
       flat: opened(at: t),
       shift: cover.center.x - viewport.size.width / 2,
       drop: cover.center.y - viewport.size.height / 2,
-      scale: cover.transform.m11)
+      scale: cover.transform.m11,
+      unfolding: Self.page(ofCarrier: transition.carried).map {
+        Unfolding(page: $0, fraction: Self.unfolding(in: transition))
+      })
+  }
+
+  /// Returns how far an open book has unfolded around its page in a transition, 0…1. The book unfolds while the books
+  /// on a shelf would rise, and is folded whenever something may be visible through the page.
+  private static func unfolding(in transition: SceneTransition) -> Double {
+    let folded = LibraryMetrics.folded
+    return (0...1).clamping((transition.standing - folded) / (1 - folded))
   }
 
   /// Returns the openness of a book that leaves or enters with its scene, 0…1. The book is closed whenever something

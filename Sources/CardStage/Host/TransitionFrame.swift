@@ -212,6 +212,7 @@ struct TransitionFrame {
   /// Returns the items of a scene, moved by the transition.
   private func moved(_ part: Part) -> [DisplayItem] {
     let boxes = part.boxes
+    let beside = part.besideCard
     return part.side.items.flatMap { old -> [DisplayItem] in
       var item = old
       if item.role.contains(.standing) { return [item] }
@@ -220,7 +221,7 @@ struct TransitionFrame {
       if !item.isHittable, item.flight == 0 || part.isCarried(item) {
         item.clip = item.clip ?? Rect(window)
       }
-      if part.isCarried(item), let carry = part.carry {
+      if part.isCarried(item), let carry = item.role.contains(.edge) ? beside : part.carry {
         return part.framed(item, by: carry).map { piece in
           var piece = piece
           if part.fillsFrame(old) { part.round(&piece) }
@@ -331,7 +332,7 @@ extension TransitionFrame {
       var whole = cutFaces.whole(item)
       let old = whole.quad
       item.homography = carry.after(item.homography)
-      guard filling > 0 else { return followCrop(&item, by: carry) }
+      guard filling > 0 else { return }
       whole.homography = carry.after(whole.homography)
       if let shape { whole.crop(to: shape, filling * alignment, isPlain: isPlain) }
       let area = whole.bounds
@@ -343,20 +344,14 @@ extension TransitionFrame {
       item.follow(area, showing: whole.bounds)
     }
 
-    /// Keeps an edge of the card, such as a book's board, beside the visible part of the card.
-    private func followCrop(_ item: inout DisplayItem, by carry: Homography) {
-      guard item.role.contains(.edge), let shape, let whole = frame?.mapped(by: carry.apply) else {
-        return
-      }
-      let isRight = item.quad.boundingBox.midX > whole.boundingBox.midX
-      let side: (Quad) -> Double = {
-        isRight ? ($0.topRight.x + $0.bottomRight.x) / 2 : ($0.topLeft.x + $0.bottomLeft.x) / 2
-      }
-      item.move(by: Point((side(shape) - side(whole)) * alignment, 0))
-      guard let inside = item.rect(of: shape) else { return }
-      let rows = Rect(
-        x: item.bounds.minX, y: inside.minY, width: item.bounds.width, height: inside.height)
-      item.bounds = item.bounds.mixed(with: rows.intersection(item.bounds), alignment)
+    /// The homography that moves the parts beside the carried card, which stay at the edges of a cropped card.
+    var besideCard: Homography? {
+      guard let carry, var card = side.items.last(where: { filling($0) > 0 }).map(cutFaces.whole)
+      else { return carry }
+      card.seams = []
+      let old = card.quad
+      place(&card, by: carry)
+      return Homography(from: old, to: card.quad) ?? carry
     }
 
     /// Returns the frame and the paper of a card in the transition. Both reach to the edges of the moving card. The
@@ -454,15 +449,7 @@ extension TransitionFrame {
 extension DisplayItem {
   /// Crops an item to a shape in its plane, as far as its face extends. A plain item also grows to the shape.
   fileprivate mutating func crop(to shape: Quad, _ fraction: Double, isPlain: Bool) {
-    guard fraction > 0, let whole = rect(of: shape) else { return }
-    let target = isPlain ? whole : whole.intersection(bounds)
-    guard target.width > 0, target.height > 0 else { return }
-    bounds = bounds.mixed(with: target, fraction)
-  }
-
-  /// Returns the mean rectangle of a shape in the points of the face; nil if the item is edge-on.
-  fileprivate func rect(of shape: Quad) -> Rect? {
-    guard let inverse = homography.inverse else { return nil }
+    guard fraction > 0, let inverse = homography.inverse else { return }
     let inside = shape.mapped(by: inverse.apply)
     let (left, right) = (
       (inside.topLeft.x + inside.bottomLeft.x) / 2, (inside.topRight.x + inside.bottomRight.x) / 2
@@ -470,7 +457,10 @@ extension DisplayItem {
     let (top, bottom) = (
       (inside.topLeft.y + inside.topRight.y) / 2, (inside.bottomLeft.y + inside.bottomRight.y) / 2
     )
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let whole = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let target = isPlain ? whole : whole.intersection(bounds)
+    guard target.width > 0, target.height > 0 else { return }
+    bounds = bounds.mixed(with: target, fraction)
   }
 
   /// Shows another part of the face, so that an item that had the quad `old` isn't stretched.
