@@ -54,8 +54,9 @@ import Testing
     let maps = Set(lamps.map(\.homography))
     driver.key(.previous)
     driver.wait(0.1)
-    let stay = Self.parts(driver, .lamp).filter { maps.contains($0.homography) }
-    #expect(stay.count == lamps.count)
+    // A lamp beyond the end of the shelf rises, and goes out.
+    let lit = Self.parts(driver, .lamp).filter { $0.opacity == 1 }
+    #expect(lit.count >= lamps.count - 1 && lit.allSatisfy { maps.contains($0.homography) })
   }
 
   /// At rest, every lamp in the window hangs above the middle of a book.
@@ -74,6 +75,26 @@ import Testing
       #expect(isBeside || middles.contains { isClose($0, middle) })
     }
     #expect(Self.parts(driver, .lamp).count < 6)
+  }
+
+  /// Beyond the ends of the shelf, a lamp goes out and rises out of the window. The lamp itself stays opaque.
+  @Test func lampsBeyondTheShelfRiseOutOfTheWindow() throws {
+    var driver = Driver.library()
+    let rest = try #require(Self.parts(driver, .lamp).map(\.quad.topLeft.x).min())
+    driver.key(.goTo(2))
+    var bottoms: [Double] = []
+    for _ in 0..<240 {
+      driver.wait(1.0 / 240)
+      let (lamps, dark) = (Self.parts(driver, .lamp), Self.parts(driver, .darkLamp))
+      #expect(Self.parts(driver, .cord).allSatisfy { $0.opacity == 1 })
+      #expect(dark.allSatisfy { lamp in lamp.opacity == 1 || lamps.contains { $0.opacity > 0.9 } })
+      // The lamp over the position to the left of the first book comes down.
+      let left = dark.min { $0.quad.topLeft.x < $1.quad.topLeft.x }
+      if let left, left.quad.topLeft.x < rest - 10 { bottoms.append(left.quad.boundingBox.maxY) }
+    }
+    #expect(bottoms.count > 20 && zip(bottoms, bottoms.dropFirst()).allSatisfy { $0 <= $1 + 1e-6 })
+    let ceiling = driver.scene.viewport.visible.minY
+    #expect(try #require(bottoms.first) < ceiling + 20 && bottoms.last! > ceiling + 40)
   }
 
   private static func items(in presence: Double, of viewport: Viewport) -> [DisplayItem] {

@@ -88,8 +88,8 @@ extension LibraryScene {
   }
 
   /// Returns the lamps, which hang from the top of the window over the positions of books at rest. Each lamp has the
-  /// scale of the book beneath it. Beyond the ends of the shelf, lamps fade. In a transition, the lamps swing down from
-  /// above the window, and then their light comes on.
+  /// scale of the book beneath it. Beyond the ends of the shelf, lamps go out and rise out of the window. In a
+  /// transition, the lamps swing down from above the window, and then their light comes on.
   func lamps(opacity: Double, in transition: SceneTransition, at t: Double) -> [DisplayItem] {
     let size = LibraryMetrics.lamp
     let layout = layout(at: t)
@@ -100,15 +100,15 @@ extension LibraryScene {
     return (-last...last).flatMap { shift -> [DisplayItem] in
       let distance = Double(shift) * layout.pitch
       let book = middle + Double(shift)
-      let light = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
-      guard light > 0 else { return [] }
+      let use = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
+      guard use > 0 else { return [] }
       return lamp(
         at: viewport.size.width / 2 + distance, over: layout.scale(atDistance: abs(distance)),
-        in: transition
+        use: TimingCurve.easeInOut.state(at: use).progress, in: transition
       )
       .map {
         var item = $0
-        item.opacity *= opacity * light
+        item.opacity *= opacity
         return item
       }
     }
@@ -116,8 +116,10 @@ extension LibraryScene {
 
   /// Returns a lamp over the middle of a book of the given scale, and the cord from the top of the window to the
   /// lamp.
+  ///
+  /// - Parameter use: 1 for a lamp over a book; 0 for a lamp that is above the window because no book is beneath it.
   private func lamp(
-    at x: Double, over book: Double, in transition: SceneTransition
+    at x: Double, over book: Double, use: Double, in transition: SceneTransition
   ) -> [DisplayItem] {
     // A near book needs more light, and leaves less space for the lamp.
     let scale = book / metrics.coverScale * layout.nearness.squareRoot()
@@ -129,7 +131,7 @@ extension LibraryScene {
     let neck = top - (top - ceiling) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
     let swing = swing(
       about: Point(x, ceiling), length: neck - ceiling + LibraryMetrics.lampShade * scale,
-      in: transition)
+      use: use, in: transition)
     func hung(
       _ part: Furniture, _ size: Size, from y: Double, stretched: Double, opacity: Double = 1
     ) -> DisplayItem {
@@ -142,7 +144,7 @@ extension LibraryScene {
     let cord = hung(
       .cord, LibraryMetrics.cord, from: ceiling,
       stretched: max(neck - ceiling, 0) / LibraryMetrics.cord.height)
-    let light = transition.standing
+    let light = transition.standing * use
     var lamp = hung(.lamp, LibraryMetrics.lamp, from: neck, stretched: scale, opacity: light)
     lamp.bounds = LibraryMetrics.lampLight
     guard light < 1 else { return [cord, lamp] }
@@ -152,20 +154,22 @@ extension LibraryScene {
     return [cord, dark, lamp].filter { $0.opacity > 0 }
   }
 
-  /// Returns the map that moves a lamp in a transition; nil outside transitions.
+  /// Returns the map that moves a lamp in a transition or beyond the ends of the shelf; nil for any other lamp.
   ///
   /// - Parameters:
   ///   - pivot: the upper end of the lamp's cord, at the top of the window.
   ///   - length: the distance from the pivot to the lamp's lower edge.
+  ///   - use: as in `lamp(at:over:use:in:)`.
   private func swing(
-    about pivot: Point, length: Double, in transition: SceneTransition
+    about pivot: Point, length: Double, use: Double, in transition: SceneTransition
   ) -> Homography? {
-    let left = 1 - transition.progress
-    guard left > 0 else { return nil }
-    let angle = LibraryMetrics.lampSwing * left * sin(2 * .pi * transition.progress)
+    let lift = 1 - transition.progress * use
+    guard lift > 0 else { return nil }
+    let angle =
+      LibraryMetrics.lampSwing * (1 - transition.progress) * sin(2 * .pi * transition.progress)
     let turn = Homography(cos(angle), -sin(angle), 0, sin(angle), cos(angle), 0, 0, 0, 1)
     return Homography.translation(pivot.x, pivot.y).after(turn)
-      .after(.translation(-pivot.x, -pivot.y - left * length))
+      .after(.translation(-pivot.x, -pivot.y - lift * length))
   }
 
   /// Returns the reflection of a cover on the board, cropped at the end of the board.
