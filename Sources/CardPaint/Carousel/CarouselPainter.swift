@@ -192,7 +192,7 @@ enum ActionButton {
   static func color(_ state: Face.State, _ theme: Theme) -> Color {
     switch state {
     case .normal: theme.action
-    case .hovered: theme.action.lighter(0.14)
+    case .hovered: theme.action.lighter(Face.State.hoverTint)
     case .pressed: theme.action.darker(0.22)
     }
   }

@@ -37,7 +37,7 @@ struct LayoutPainter: FacePainter {
     let plate =
       switch state {
       case .normal: background
-      case .hovered: background.mixed(with: theme.accent, 0.18)
+      case .hovered: background.mixed(with: theme.accent, Face.State.hoverTint)
       case .pressed: background.mixed(with: theme.accent, 0.4)
       }
     canvas.fill(bounds, .solid(plate))

@@ -27,7 +27,8 @@ struct OverlayTab {
     let base = isSelected ? theme.selectedTab : theme.panel
     return switch state {
     case .normal: base
-    case .hovered: base.mixed(with: theme.isHighContrast ? base.ink : .white, 0.1)
+    case .hovered:
+      base.mixed(with: theme.isHighContrast ? base.ink : .white, Face.State.hoverTint)
     case .pressed: base.mixed(with: theme.isHighContrast ? base.ink : .black, 0.25)
     }
   }

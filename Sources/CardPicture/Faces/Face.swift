@@ -6,7 +6,12 @@ package import CardModel
 /// Equal faces look the same. Until a face is painted, a face that differs only in `size` may be shown instead.
 package struct Face: Hashable, Sendable {
   /// The response of a face to the pointer.
-  package enum State: UInt8, Hashable, Sendable { case normal, hovered, pressed }
+  package enum State: UInt8, Hashable, Sendable {
+    case normal, hovered, pressed
+
+    /// The fraction of another colour in the colour of a card or control under the pointer. Tuned by eye.
+    package static let hoverTint = 0.1
+  }
 
   /// The content of a face, in groups. Each group has a painter, which switches over all faces of the group.
   package enum Content: Hashable, Sendable {

@@ -60,8 +60,8 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The shadow under an open book, on the dark backdrop. Tuned by eye.
   static let openShadow = Shadow(offset: Point(0, 18), blur: 26, opacity: 0.55)
   /// The light on the cover under the pointer, in the lamps' colour: white would not show on white covers, and would make
-  /// black ones grey. Tuned by eye.
-  static let hoverShade = Shade(color: Color(255, 208, 140), alpha: 0.15)
+  /// black ones grey.
+  static let hoverShade = Shade(color: Color(255, 208, 140), alpha: Face.State.hoverTint)
   /// The extent of a cover's shadow beyond the cover's sides, in viewport points.
   var shadowReach: Double { 3 * Self.shadow.blur * coverScale }
   /// The pointer's travel that moves a caught opening from closed to open, in points. Tuned by eye.
