@@ -20,6 +20,8 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The height at the bottom of a pile's face that high contrast outlines, in points of the face. The height
   /// includes the radius of the corners and the width of the line. Above a larger face, this part is left out.
   static let outlinedBottom = 12.0
+  /// The distance of the pile's face from the edges of the larger face that it covers, in points of the face.
+  static let coverInset = 1.0
   /// The fraction of a transition in which the corners of a whole window become round; tuned by eye.
   static let rounding = 0.2
   /// The fraction of a transition in which an uncovered card becomes its whole window; tuned by eye.

@@ -322,10 +322,16 @@ extension SwitcherScene {
     item.face = Face(scene: Self.id, .front(detail.face.cardIndex ?? 0), size: face)
     item.bounds.size.height =
       min(detail.bounds.height, face.height) - min(max(revealed, 0), SwitcherMetrics.outlinedBottom)
+    // The larger face alone draws the edges of the card. Edges that are drawn twice are sharper.
+    let inset = min(max(revealed, 0), SwitcherMetrics.coverInset)
+    item.bounds = Rect(
+      x: item.bounds.minX + inset, y: item.bounds.minY + inset,
+      width: item.bounds.width - 2 * inset, height: item.bounds.height - inset)
+    let topRadius = max(0, detail.corners.topLeft - inset)
     // The bottom corners are round only while nothing more is visible below.
     let bottomRadius = max(0, detail.corners.bottomLeft - max(revealed, 0))
-    item.corners.bottomLeft = bottomRadius
-    item.corners.bottomRight = bottomRadius
+    item.corners = CornerRadii(
+      topLeft: topRadius, topRight: topRadius, bottomRight: bottomRadius, bottomLeft: bottomRadius)
     item.opacity *= (0...1).clamping(strength)
     item.shadow = nil
     item.isHittable = false
