@@ -4,13 +4,18 @@ package import CardScene
 import Glibc
 
 extension CarouselScene {
+  /// The points that the X-ray's panel makes way at the left for each point of scroll. So a panel beside the first card
+  /// changes its place as a drag begins, and not in the middle of the drag. Tuned by eye.
+  private static let makingWay = 8.0
+
   package func xray(at t: Double, over face: Face?) -> XRayReport {
     let (offset, layout) = (scroll.offset(at: t), layout(at: t))
     let card = face?.cardIndex ?? layout.page(at: offset)
     // On both sides, neighbours fold below the viewport's bottom, but not above the top of the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
     let visible = viewport.visible
-    let left = max(leftEdge(at: t), visible.minX)
+    let away = abs(offset - layout.offset(of: layout.page(at: offset)))
+    let left = max(leftEdge(at: t) - Self.makingWay * away, visible.minX)
     var report = XRayReport(
       number: card, phase: phase(at: t),
       marks: layout.items(at: offset).map { mark($0, at: offset, layout.strengths) }
@@ -20,8 +25,7 @@ extension CarouselScene {
       cards: Rect(
         x: left, y: top, width: visible.maxX - left, height: visible.maxY - top))
     // A scroll that a press has stopped is idle too.
-    let isBetweenPages = abs(offset - layout.offset(of: layout.page(at: offset))) > 1
-    report.cardsMove = report.phase != .idle || isBetweenPages
+    report.cardsMove = report.phase != .idle || away > 1
     return report
   }
 

@@ -137,6 +137,23 @@ import Testing
     #expect(try panel().width > 2 * panel().height)
   }
 
+  /// The panel beside the first card makes way as a drag begins. Then the panel stays where it is.
+  @Test func theCarouselsPanelStaysWhereItIsDuringADrag() throws {
+    var user = StageUser(2)
+    user.settle()
+    user.key("x")
+    let start = Point(640, 400)
+    user.press(start)
+    var panels: Set<Rect> = []
+    for travel in stride(from: 5.0, through: 500, by: 5) {
+      user.time += 0.01
+      user.move(start - Point(travel, 0))
+      user.frame()
+      if travel >= 60 { panels.insert(try #require(user.stage.layout[.xrayPanel(.a)])) }
+    }
+    #expect(panels.count == 1, "\(panels)")
+  }
+
   /// Returns the area of a polygon, whose corners may run in either direction.
   private func area(_ points: [Point]) -> Double {
     var sum = 0.0
