@@ -111,6 +111,8 @@ struct LibraryMetrics: Hashable, Sendable {
   static let folded = 0.05
   /// The factor of the angle by which a lamp swings in a transition, in radians.
   static let lampSwing = 0.14
+  /// The value of `use` at which a lamp at the end of the shelf is fully lit. Tuned by eye.
+  static let lampLit = 0.9
   /// The last fraction of the light's growth, in which the unlit lamp fades out beneath the lit one.
   static let lampWarmth = 0.1
   /// The size of the face of a piece of the cord, in points.

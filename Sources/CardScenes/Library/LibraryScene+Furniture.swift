@@ -144,7 +144,7 @@ extension LibraryScene {
     let cord = hung(
       .cord, LibraryMetrics.cord, from: ceiling,
       stretched: max(neck - ceiling, 0) / LibraryMetrics.cord.height)
-    let light = transition.standing * use
+    let light = transition.standing * min(use / LibraryMetrics.lampLit, 1)
     var lamp = hung(.lamp, LibraryMetrics.lamp, from: neck, stretched: scale, opacity: light)
     lamp.bounds = LibraryMetrics.lampLight
     guard light < 1 else { return [cord, lamp] }
