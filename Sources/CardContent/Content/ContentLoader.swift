@@ -24,7 +24,7 @@ package enum ContentLoader {
     }
     return Content(
       decks: decks, books: books.sorted { $0.order < $1.order }.map { $0.book },
-      source: ImageSource(pageNotes: notes))
+      source: ImageSource(notes))
   }
 
   private static func book(in folder: String) throws(Failure) -> (order: Int, book: Book) {

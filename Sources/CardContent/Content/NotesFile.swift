@@ -1,5 +1,6 @@
 package import CardDecode
 import CardModel
+package import CardPaint
 package import CardSystem
 
 /// The file in which pdfpc keeps the notes and the times of a talk: `talk.pdfpc` beside `talk.pdf`.
@@ -10,6 +11,8 @@ package struct NotesFile {
   package private(set) var minutes: Double?
   /// The length of the talk's last phase, in minutes.
   package private(set) var lastMinutes: Double?
+  /// The half of each page on which the speaker notes are; nil if the file does not say.
+  private(set) var pageNotes: PageNotes?
   /// The index of the last slide in the talk itself. The slides after it are for questions.
   private var endSlide: Int?
   /// The pages, as the JSON form lists them.
@@ -49,11 +52,19 @@ package struct NotesFile {
         throw Failure(.badData, "\(path.echoed): damaged, or not a pdfpc file")
       }
       (minutes, lastMinutes, endSlide) = (file.duration, file.lastMinutes, file.endSlide)
-      entries = file.pages
+      (entries, pageNotes) = (file.pages, file.pageNotes)
     }
     // The limits are those of `--minutes`. A duration of 0 means that none is set.
     minutes = minutes.flatMap { (1...1440).contains($0) ? $0 : nil }
     lastMinutes = lastMinutes.flatMap { (0...1440).contains($0) ? $0 : nil }
+  }
+}
+
+extension ImageSource {
+  /// Creates a source of images and of documents with speaker notes on the given half of their pages. For `auto`, the
+  /// file beside a document may name the half.
+  package convenience init(_ notes: PageNotes) {
+    self.init { notes == .auto ? NotesFile.beside($0)?.pageNotes ?? .auto : notes }
   }
 }
 
@@ -72,15 +83,18 @@ extension NotesFile {
   private struct File: Decodable {
     var duration, lastMinutes: Double?
     var endSlide: Int?
+    var pageNotes: PageNotes?
     var pages: [Entry] = []
 
-    enum Key: CodingKey { case duration, lastMinutes, endSlide, pages }
+    enum Key: CodingKey { case duration, lastMinutes, endSlide, beamerNotePosition, pages }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: Key.self)
       duration = try? members.decode(Double.self, forKey: .duration)
       lastMinutes = try? members.decode(Double.self, forKey: .lastMinutes)
       endSlide = try? members.decode(Int.self, forKey: .endSlide)
+      pageNotes = (try? members.decode(String.self, forKey: .beamerNotePosition))
+        .flatMap { PageNotes(rawValue: $0.lowercased()) }
       pages = (try? members.decode([Entry].self, forKey: .pages)) ?? []
     }
   }
@@ -166,6 +180,7 @@ extension NotesFile {
     switch section {
     case "[duration]": minutes = minutes ?? Double(line)
     case "[last_minutes]": lastMinutes = lastMinutes ?? Double(line)
+    case "[notes_position]": pageNotes = pageNotes ?? PageNotes(rawValue: line.lowercased())
     case "[end_user_slide]", "[end_slide]": endSlide = endSlide ?? Int(line).map { $0 &- 1 }
     case "[skip]":
       let pages = line.split(separator: ",").compactMap { Int($0.filter { $0 != " " }) }

@@ -13,7 +13,7 @@ extension Openings {
   package init(
     opening files: [FileState], notes: PageNotes = .auto, until end: Double = .infinity
   ) throws(Failure) {
-    let source = ImageSource(pageNotes: notes)
+    let source = ImageSource(notes)
     let reading = try DeckReader.reread(files.map(\.path), source, until: end)
     self.init(reading, of: files, source: source)
     (suitedScene, pending) = (reading.suitedScene, reading.pending)

@@ -8,7 +8,7 @@ import Synchronization
 /// The source of the images and texts on cards: files, which other processes decode. Safe to use from any thread.
 package final class ImageSource: Sendable {
   private let cancellation = Cancellation()
-  private let pageNotes: PageNotes
+  private let pageNotes: @Sendable (_ path: String) -> PageNotes
   private let workers: DecodeWorkers
   private let decoder: ImageDecoder
   private let markdown: MarkdownDecoder
@@ -25,8 +25,9 @@ package final class ImageSource: Sendable {
 
   /// Creates a source.
   ///
-  /// - Parameter pageNotes: the position of speaker notes on the pages of documents.
-  package init(pageNotes: PageNotes = .auto) {
+  /// - Parameter pageNotes: returns the position of speaker notes on the pages of the document at a path. Called once
+  ///   for each state of the document, from any thread.
+  package init(pageNotes: @escaping @Sendable (_ path: String) -> PageNotes = { _ in .auto }) {
     self.pageNotes = pageNotes
     workers = DecodeWorkers(cancellation: cancellation)
     (decoder, markdown) = (ImageDecoder(workers), MarkdownDecoder(workers))
@@ -198,7 +199,7 @@ package final class ImageSource: Sendable {
   private func read(
     _ path: String, timeout: Double = .infinity
   ) throws(DecodeFailure) -> PDFDocument {
-    try PDFDocument(path: path, notes: pageNotes, workers: workers, timeout: timeout)
+    try PDFDocument(path: path, notes: pageNotes(path), workers: workers, timeout: timeout)
   }
 }
 

@@ -20,7 +20,7 @@ import Testing
   private var beside: String { folder + "/talk.pdfpc" }
 
   private func read(_ notes: PageNotes = .auto) throws(Failure) -> DeckReader.Reading {
-    try DeckReader.read([talk], ImageSource(pageNotes: notes))
+    try DeckReader.read([talk], ImageSource(notes))
   }
 
   /// Returns the speaker note at each step of each card.
@@ -327,6 +327,25 @@ import Testing
     #expect(try read(.none).cards[0].notes == [])
     #expect(try abs((read(.none).cards[0].image?.aspect ?? 0) - 32.0 / 9) < 0.01)
     #expect(try abs((read(.top).cards[0].image?.aspect ?? 0) - 64.0 / 9) < 0.03)
+  }
+
+  /// `--notes` counts more than the file beside the document, and the file more than the size of the pages.
+  @Test(arguments: [
+    #"{"pages":[],"beamerNotePosition":"top"}"#, #"{"pages":[],"beamerNotePosition":"Top"}"#,
+    "[file]\ntalk.pdf\n[notes_position]\ntop\n",
+  ])
+  func theFileNamesTheHalfWithTheNotes(text: String) throws {
+    writeSplitTalk()
+    write(text, to: beside)
+    #expect(try abs((read().cards[0].image?.aspect ?? 0) - 64.0 / 9) < 0.03)
+    #expect(try abs((read(.right).cards[0].image?.aspect ?? 0) - 16.0 / 9) < 0.01)
+  }
+
+  @Test(arguments: ["\"middle\"", "3", "null"])
+  func anUnknownHalfCountsAsMissing(position: String) throws {
+    writeSplitTalk()
+    write(#"{"pages":[],"beamerNotePosition":\#(position)}"#, to: beside)
+    #expect(try abs((read().cards[0].image?.aspect ?? 0) - 16.0 / 9) < 0.01)
   }
 
   /// A note that the user wrote for a page replaces the image on the page.
