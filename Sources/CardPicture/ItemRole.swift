@@ -7,7 +7,8 @@ package struct ItemRole: OptionSet, Hashable, Sendable {
   package static let card = ItemRole(rawValue: 1)
   /// An item that sinks under a press. If the item is a card, all items that it carries sink with it.
   package static let pressable = ItemRole(rawValue: 2)
-  /// A part beside a card, such as the visible thickness of a book. In a transition it is as opaque as the card.
+  /// A part beside a card, such as the visible thickness of a book. In a transition, such a part is as opaque as the
+  /// card.
   package static let edge = ItemRole(rawValue: 8)
   /// An item that a transition does not slide, such as a shelf. The scene of the item may move it.
   package static let standing = ItemRole(rawValue: 4)

@@ -42,9 +42,9 @@ import Testing
     }
   }
 
-  /// The system knows the endings of a process's own children only.
+  /// A process is not a child of its own.
   @Test func anUnknownEndingIsTheStatusMinusOne() {
-    #expect(Spawn.wait(for: getppid()) == .status(-1))
+    #expect(Spawn.wait(for: getpid()) == .status(-1))
   }
 
   @Test func aMissingProgramIsAnError() {

@@ -33,7 +33,8 @@ package import CardSystem
 ///
 /// `Shows` lists the inputs of the step's demonstration, which runs once. Each input has a time in seconds after the
 /// beginning of the step, a kind, and a position in per cent of the scene's width and height. After the word `card`,
-/// the position is in per cent of the card's width and height, for the card in the middle of the scene.
+/// the position is in per cent of a card's width and height. The card is the one that the scene demonstrates, or else the
+/// one in the middle of the scene.
 package enum LessonFile {
   /// The maximum size of a file in bytes, and the maximum numbers of lines and characters of a step's code.
   private static let (maximumSize, maximumLines, maximumWidth) = (1 << 18, 14, 60)

@@ -25,8 +25,8 @@ package final class ImageSource: Sendable {
 
   /// Creates a source.
   ///
-  /// - Parameter pageNotes: returns the position of speaker notes on the pages of the document at a path. Called once
-  ///   for each state of the document, from any thread.
+  /// - Parameter pageNotes: returns the position of speaker notes on the pages of the document at a path. Called
+  ///   whenever the document is read, from any thread.
   package init(pageNotes: @escaping @Sendable (_ path: String) -> PageNotes = { _ in .auto }) {
     self.pageNotes = pageNotes
     workers = DecodeWorkers(cancellation: cancellation)

@@ -9,7 +9,7 @@ package struct Face: Hashable, Sendable {
   package enum State: UInt8, Hashable, Sendable {
     case normal, hovered, pressed
 
-    /// The fraction of another colour in the colour of a card or control under the pointer. Tuned by eye.
+    /// The fraction of a highlight colour that is mixed into a card or control under the pointer. Tuned by eye.
     package static let hoverTint = 0.1
   }
 

@@ -201,7 +201,8 @@ package struct LessonInput: Hashable, Sendable {
   package var kind: Kind
   /// The position of the pointer, in fractions of the viewport's size, or of the card's size if `isOnCard` is true.
   package var x, y: Double
-  /// Whether the position is on the card in the middle of the scene, regardless of the scroll position.
+  /// Whether the position is on a card, regardless of the scroll position: on the card that the scene demonstrates
+  /// (`LessonReport.demonstratedCard`), or else on the card in the middle of the scene.
   package var isOnCard = false
   /// The time after the beginning of the step, in seconds.
   package var time: Double

@@ -4,9 +4,9 @@ package import CardScene
 import Glibc
 
 extension CarouselScene {
-  /// The points that the X-ray's panel makes way at the left for each point of scroll. So a panel beside the first card
-  /// changes its place as a drag begins, and not in the middle of the drag. Tuned by eye.
-  private static let makingWay = 8.0
+  /// The points by which the reported area of the cards grows to the left for each point of scroll away from a page. So
+  /// the X-ray's panel leaves that side as soon as a drag begins. Tuned by eye.
+  private static let leftGrowth = 8.0
 
   package func xray(at t: Double, over face: Face?) -> XRayReport {
     let (offset, layout) = (scroll.offset(at: t), layout(at: t))
@@ -15,7 +15,7 @@ extension CarouselScene {
     let top = (viewport.size.height - metrics.card.height) / 2
     let visible = viewport.visible
     let away = abs(offset - layout.offset(of: layout.page(at: offset)))
-    let left = max(leftEdge(at: t) - Self.makingWay * away, visible.minX)
+    let left = max(leftEdge(at: t) - Self.leftGrowth * away, visible.minX)
     var report = XRayReport(
       number: card, phase: phase(at: t),
       marks: layout.items(at: offset).map { mark($0, at: offset, layout.strengths) }

@@ -60,7 +60,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The shadow under an open book, on the dark backdrop. Tuned by eye.
   static let openShadow = Shadow(offset: Point(0, 18), blur: 26, opacity: 0.55)
   /// The light on the cover under the pointer, in the lamps' colour: white would not show on white covers, and would make
-  /// black ones grey.
+  /// black ones grey. The colour is tuned by eye.
   static let hoverShade = Shade(color: Color(255, 208, 140), alpha: Face.State.hoverTint)
   /// The extent of a cover's shadow beyond the cover's sides, in viewport points.
   var shadowReach: Double { 3 * Self.shadow.blur * coverScale }
@@ -111,7 +111,7 @@ struct LibraryMetrics: Hashable, Sendable {
   static let folded = 0.05
   /// The factor of the angle by which a lamp swings in a transition, in radians.
   static let lampSwing = 0.14
-  /// The value of `use` at which a lamp at the end of the shelf is fully lit. Tuned by eye.
+  /// The fraction of a lamp's way into the window at which the lamp is fully lit. Tuned by eye.
   static let lampLit = 0.9
   /// The last fraction of the light's growth, in which the unlit lamp fades out beneath the lit one.
   static let lampWarmth = 0.1

@@ -100,11 +100,11 @@ extension LibraryScene {
     return (-last...last).flatMap { shift -> [DisplayItem] in
       let distance = Double(shift) * layout.pitch
       let book = middle + Double(shift)
-      let use = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
-      guard use > 0 else { return [] }
+      let lowering = (0...1).clamping(1 + min(book, Double(layout.lastBook) - book))
+      guard lowering > 0 else { return [] }
       return lamp(
         at: viewport.size.width / 2 + distance, over: layout.scale(atDistance: abs(distance)),
-        use: TimingCurve.easeInOut.state(at: use).progress, in: transition
+        lowering: TimingCurve.easeInOut.state(at: lowering).progress, in: transition
       )
       .map {
         var item = $0
@@ -117,9 +117,9 @@ extension LibraryScene {
   /// Returns a lamp over the middle of a book of the given scale, and the cord from the top of the window to the
   /// lamp.
   ///
-  /// - Parameter use: 1 for a lamp over a book; 0 for a lamp that is above the window because no book is beneath it.
+  /// - Parameter lowering: 1 for a lamp over a book; 0 for a lamp that is above the window because no book is beneath it.
   private func lamp(
-    at x: Double, over book: Double, use: Double, in transition: SceneTransition
+    at x: Double, over book: Double, lowering: Double, in transition: SceneTransition
   ) -> [DisplayItem] {
     // A near book needs more light, and leaves less space for the lamp.
     let scale = book / metrics.coverScale * layout.nearness.squareRoot()
@@ -129,9 +129,9 @@ extension LibraryScene {
       ? layout.attributes(for: 0, at: -layout.inset).corners.topLeft.y
       : layout.seen((viewport.size.height - book * LibraryMetrics.pageSize.height) / 2)
     let neck = top - (top - ceiling) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
-    let swing = swing(
+    let motion = motion(
       about: Point(x, ceiling), length: neck - ceiling + LibraryMetrics.lampShade * scale,
-      use: use, in: transition)
+      lowering: lowering, in: transition)
     func hung(
       _ part: Furniture, _ size: Size, from y: Double, stretched: Double, opacity: Double = 1
     ) -> DisplayItem {
@@ -139,12 +139,12 @@ extension LibraryScene {
         .after(.scale(scale, stretched))
       return DisplayItem(
         face: Face(scene: Self.id, .furniture(part), size: size), role: .standing,
-        homography: swing.map { $0.after(plain) } ?? plain, opacity: opacity, isHittable: false)
+        homography: motion.map { $0.after(plain) } ?? plain, opacity: opacity, isHittable: false)
     }
     let cord = hung(
       .cord, LibraryMetrics.cord, from: ceiling,
       stretched: max(neck - ceiling, 0) / LibraryMetrics.cord.height)
-    let light = transition.standing * min(use / LibraryMetrics.lampLit, 1)
+    let light = transition.standing * min(lowering / LibraryMetrics.lampLit, 1)
     var lamp = hung(.lamp, LibraryMetrics.lamp, from: neck, stretched: scale, opacity: light)
     lamp.bounds = LibraryMetrics.lampLight
     guard light < 1 else { return [cord, lamp] }
@@ -159,11 +159,11 @@ extension LibraryScene {
   /// - Parameters:
   ///   - pivot: the upper end of the lamp's cord, at the top of the window.
   ///   - length: the distance from the pivot to the lamp's lower edge.
-  ///   - use: as in `lamp(at:over:use:in:)`.
-  private func swing(
-    about pivot: Point, length: Double, use: Double, in transition: SceneTransition
+  ///   - lowering: as in `lamp(at:over:lowering:in:)`.
+  private func motion(
+    about pivot: Point, length: Double, lowering: Double, in transition: SceneTransition
   ) -> Homography? {
-    let lift = 1 - transition.progress * use
+    let lift = 1 - transition.progress * lowering
     guard lift > 0 else { return nil }
     let angle =
       LibraryMetrics.lampSwing * (1 - transition.progress) * sin(2 * .pi * transition.progress)

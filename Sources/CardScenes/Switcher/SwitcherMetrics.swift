@@ -70,7 +70,7 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// The darkness of a card that is one viewport height above the middle. Tuned by eye.
   var backShade = 0.34
   /// The light on the card under the pointer, in the colour of the ring: white would not show on white cards, and would
-  /// make black ones grey.
+  /// make black ones grey. The colour is tuned by eye.
   static let hoverShade = Shade(color: Color(88, 152, 255), alpha: Face.State.hoverTint)
 
   var viewport = SwitcherScene.design.size

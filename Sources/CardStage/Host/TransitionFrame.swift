@@ -25,9 +25,8 @@ struct TransitionFrame {
 
   /// The weight below which a scene's card fades out beneath the card that replaces it.
   private static let covered = 0.1
-  /// The weight, relative to the weight of a scene and the scenes before it, below which the scene's card is invisible
-  /// over the cards of these scenes. Otherwise the card would stay visible through the next card to the end of the
-  /// transition. Tuned by eye.
+  /// The relative weight below which a scene's card is invisible over the cards of earlier scenes. Without this limit,
+  /// the card would show through the next card until the end of the transition. Tuned by eye.
   private static let emerging = 0.15
   /// The distance between a card's corners and an outline at which the match of the two is 0, as a fraction of the
   /// outline's diagonal.

@@ -141,10 +141,12 @@ import Testing
   }
 
   /// After an interruption, the cards are where they were before the demonstration.
-  @Test(arguments: LessonJumpTests.lessons, [1.0, 1.5, 2.2, 2.7, 3.5])
+  @Test(arguments: LessonJumpTests.lessons, [1.0, 1.5, 2.2, 2.7, 3.2])
   func anInterruptedDemonstrationChangesNothing(lesson: String, time: Double) throws {
-    for (index, step) in try LessonFile.bundled(lesson).steps.enumerated()
-    where (step.demonstration.last?.time ?? 0) > time {
+    let steps = try LessonFile.bundled(lesson).steps
+    let running = steps.indices.filter { (steps[$0].demonstration.last?.time ?? 0) > time }
+    #expect(!running.isEmpty)
+    for index in running {
       let interrupted = [0, time].map { time in
         var user = user(lesson, step: index + 1)
         run(&user, for: time)

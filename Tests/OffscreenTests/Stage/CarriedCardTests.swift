@@ -144,7 +144,7 @@ import Testing
         frames += 1
       }
     }
-    #expect(frames < 110, "\(frames) ms from \(from) to \(to)")
+    #expect((1..<110).contains(frames), "\(frames) ms from \(from) to \(to)")
   }
 
   @Test(arguments: [0, 1, 2])

