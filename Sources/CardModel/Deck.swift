@@ -35,7 +35,7 @@ package struct Deck: Hashable, Sendable {
 
     package init(
       key: CardKey, pages: Int, lastPage: Int? = nil, pageSize: Size = Book.standardPage,
-      isDocument: Bool = false
+      isDocument: Bool = true
     ) {
       (self.key, self.pages, self.lastPage) = (key, pages, lastPage ?? pages)
       (self.pageSize, self.isDocument) = (pageSize, isDocument)

@@ -8,6 +8,9 @@ package enum ImageFit: Hashable, Sendable {
   case fill
   /// The image fills the rectangle, regardless of how much that crops at the bottom or at the sides.
   case cover
+  /// The image is as wide as the rectangle, from the top down. The bottom of a high image is cropped, and below a low image
+  /// the rectangle is empty.
+  case top
   /// The whole image, up to the rectangle's edges.
   case whole
   /// The whole image as its own sheet, without a border.
@@ -30,6 +33,10 @@ package enum ImageFit: Hashable, Sendable {
       var frame = size.filling(rect)
       frame.origin.y = rect.minY
       return frame
+    case .top:
+      return Rect(
+        x: rect.minX, y: rect.minY, width: rect.width, height: rect.width * size.height / size.width
+      )
     case .fill where cropped <= Self.maximumCrop: return size.filling(rect)
     case .fill: break
     }
@@ -78,14 +85,37 @@ package struct ImageArea: Hashable, Sendable {
   /// Returns the image area on a document's page in a book, and on an opened card.
   package static func page(_ page: Size) -> ImageArea { ImageArea(Rect(page), .paper) }
 
+  /// Returns the image area on a page of an album. The image fills a wide page. On an upright page, a caption and a number
+  /// are below it.
+  package static func albumPage(_ page: Size, isLeft: Bool) -> ImageArea {
+    guard page.width <= page.height else { return .page(page) }
+    let (spine, foreEdge, top, bottom) = (38.0, 30.0, 40.0, 104.0)
+    return ImageArea(
+      Rect(
+        x: isLeft ? foreEdge : spine, y: top, width: max(page.width - spine - foreEdge, 20),
+        height: max(page.height - top - bottom, 20)), .whole)
+  }
+
+  /// Returns the image area on the cover of an album: a plate that the cloth frames.
+  package static func plate(on cover: Size) -> ImageArea {
+    let radius = min(cover.width * 0.2, 78)
+    let middle = Point(cover.width / 2 + 8, cover.height * 0.585)
+    let size = Size(2.4 * radius, 2 * radius)
+    return ImageArea(
+      Rect(origin: middle - Point(size.width / 2, size.height / 2), size: size), .cover)
+  }
+
   /// Returns the area of the first page on a document's cover. The page fills the cover if that crops only a little of
   /// the page. Otherwise the cloth frames the page, and the title is below it.
   package static func cover(_ cover: Size, of page: Size) -> ImageArea {
     let bounds = Rect(cover)
     if ImageFit.frame(of: page, in: bounds) == bounds { return ImageArea(bounds, .cover) }
-    let space = Rect(
-      x: 44, y: cover.height * 0.1, width: cover.width - 66, height: cover.height * 0.7)
-    return ImageArea(ImageFit.frame(of: page, in: space), .cover)
+    return ImageArea(ImageFit.frame(of: page, in: framedPage(on: cover)), .cover)
+  }
+
+  /// Returns the space for a page that the cloth of a document's cover frames; tuned by eye.
+  package static func framedPage(on cover: Size) -> Rect {
+    Rect(x: 44, y: cover.height * 0.1, width: cover.width - 66, height: cover.height * 0.7)
   }
 
   /// Returns the image area on a card of a pile: the part above the title.
@@ -101,11 +131,11 @@ package struct ImageArea: Hashable, Sendable {
   /// The height of the title of a card of a pile, in points; tuned by eye.
   package static let pileTitle = 92.0
 
-  /// Returns the image area of an application window: the part below its header.
-  package static func window(_ window: Size, isWhole: Bool) -> ImageArea {
+  /// Returns the image area of an application window: the part below its header. Windows of one width show the image at
+  /// the same position, whatever their heights are.
+  package static func window(_ window: Size) -> ImageArea {
     let height = max(window.height - windowHeader, 0)
-    return ImageArea(
-      Rect(x: 0, y: windowHeader, width: window.width, height: height), isWhole ? .fill : .cover)
+    return ImageArea(Rect(x: 0, y: windowHeader, width: window.width, height: height), .top)
   }
 
   /// The height of a window's header, in points; tuned by eye.

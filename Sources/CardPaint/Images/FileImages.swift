@@ -44,7 +44,7 @@ struct FileImages: Sendable {
         let size = Size(Double(decoded.width), Double(decoded.height))
         let frame = isExact ? rect : fit.frame(of: size, in: rect)
         return draw(
-          decoded, on: canvas, in: limited(frame, in: rect, of: image, decoded), of: rect,
+          decoded, on: canvas, in: limited(frame, in: rect, fit, of: image, decoded), of: rect,
           fit, background.ink, theme)
       } catch {
         reason = reason ?? error
@@ -59,9 +59,10 @@ struct FileImages: Sendable {
   /// The maximum number of points to a pixel of an image. Enlarged further, an image is a blur. Tuned by eye.
   private static let maximumEnlargement = 3.0
 
-  /// Returns `frame`, or a smaller frame in the middle of `rect` if the image has too few pixels for `frame`.
+  /// Returns `frame`, or a smaller frame if the image has too few pixels for `frame`. The smaller frame is in the middle
+  /// of `rect`, or with the fit `top` in the middle of its upper part.
   private func limited(
-    _ frame: Rect, in rect: Rect, of image: CardImage, _ decoded: DecodedImage
+    _ frame: Rect, in rect: Rect, _ fit: ImageFit, of image: CardImage, _ decoded: DecodedImage
   ) -> Rect {
     func scale(_ width: Double) -> Double { Self.maximumEnlargement * width / frame.width }
     // Pages and drawings are sharp at any size. A draft may have fewer pixels than its file.
@@ -69,7 +70,10 @@ struct FileImages: Sendable {
       scale(Double(decoded.width)) < 1, let size = facts(of: image)?.size, scale(size.width) < 1
     else { return frame }
     let small = frame.size * scale(size.width)
-    return Rect(origin: rect.center - Point(small.width / 2, small.height / 2), size: small)
+    let x = rect.midX - small.width / 2
+    // The margin above the image equals those beside it, so that it doesn't depend on the height.
+    let y = fit == .top ? rect.minY + (rect.width - small.width) / 4 : rect.midY - small.height / 2
+    return Rect(origin: Point(x, y), size: small)
   }
 
   /// Draws a decoded image in `frame`, which is clipped to `rect`.

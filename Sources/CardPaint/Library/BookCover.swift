@@ -26,13 +26,12 @@ struct BookCover {
       ])
     frame(on: canvas, bounds, foil)
     paintWords(on: canvas, bounds, foil)
-    let middle = Point(bounds.midX + 8, bounds.height * 0.585)
-    let radius = min(bounds.width * 0.2, 78)
+    let plate = ImageArea.plate(on: bounds.size).rect
     let images = book.plates(maximum: Self.maximumTries)
     if !images.isEmpty {
-      plate(firstOf: images, on: canvas, Rect(center: middle, 2.4 * radius, 2 * radius))
+      self.plate(firstOf: images, on: canvas, plate)
     } else {
-      Emblem.of(volume: volume).draw(canvas, middle, radius, foil)
+      Emblem.of(volume: volume).draw(canvas, plate.center, plate.height / 2, foil)
     }
     hinge(on: canvas, bounds)
   }
@@ -105,11 +104,12 @@ struct BookCover {
       return crease(on: canvas, bounds)
     }
     plate(firstOf: [image], on: canvas, area.rect)
+    let space = ImageArea.framedPage(on: bounds.size)
     let title = TextBlock(
-      book.title, .book(19).leaded(1.1), on: canvas, width: bounds.width - 66, maxLines: 2,
+      book.title, .book(19).leaded(1.1), on: canvas, width: space.width, maxLines: 2,
       alignment: .center)
     title.draw(
-      at: Point(44, bounds.height * 0.9 - title.size.height / 2),
+      at: Point(space.minX, bounds.height * 0.9 - title.size.height / 2),
       .solid(book.accent.lighter(0.2)))
     hinge(on: canvas, bounds)
   }

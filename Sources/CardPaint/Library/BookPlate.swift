@@ -15,9 +15,6 @@ struct BookPlate {
   let images: FileImages
   let theme: Theme
 
-  /// The margins in points on a page of the design size; tuned by eye.
-  private static let (spine, foreEdge, top, bottom) = (38.0, 30.0, 40.0, 104.0)
-
   func paint(on canvas: Canvas) {
     if let image = card.image, image.page != nil || canvas.size.width > canvas.size.height {
       let imageArea = ImageArea.page(canvas.size)
@@ -27,13 +24,11 @@ struct BookPlate {
       return PageBackground(isLeft: isLeft, isFlat: isFlat).paint(on: canvas)
     }
     PageBackground(isLeft: isLeft, isFlat: isFlat).paint(on: canvas)
-    let page = canvas.bounds
-    let left = isLeft ? Self.foreEdge : Self.spine
-    let area = Rect(
-      x: left, y: Self.top, width: max(page.width - Self.spine - Self.foreEdge, 20),
-      height: max(page.height - Self.top - Self.bottom, 20))
+    let imageArea = ImageArea.albumPage(canvas.size, isLeft: isLeft)
+    let area = imageArea.rect
     if let image = card.image {
-      images.draw(image, on: canvas, in: area, fit: .whole, background: theme.paper, theme: theme)
+      images.draw(
+        image, on: canvas, in: area, fit: imageArea.fit, background: theme.paper, theme: theme)
     }
     let title = TextBlock(
       card.title, .book(16, italic: true), on: canvas, width: area.width, maxLines: 1,

@@ -29,7 +29,7 @@ struct SwitcherPainter: FacePainter {
     let bounds = canvas.bounds
     let app = AppCanvas(
       canvas: canvas, card: card, images: images, theme: theme(of: art),
-      isWhole: isWhole, imageArea: ImageArea.window(bounds.size, isWhole: isWhole))
+      isWhole: isWhole, imageArea: ImageArea.window(bounds.size))
     canvas.clipped(to: app.body) { art.paint(app) }
     header(app, art, number: content.index + 1)
     if isWhole, bounds.height > 300, !art.sections.isEmpty { footer(app, art) }

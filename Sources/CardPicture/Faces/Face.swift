@@ -89,6 +89,8 @@ package struct BookFace: Hashable, Sendable {
   package var isFlat = false
   /// The key of the user's book, which the scenes' host fills in; nil for a bundled book.
   package var key: CardKey?
+  /// Whether the user's book is an album and no document, which the scenes' host fills in.
+  package var isAlbum = false
 
   package init(_ part: Part, of index: Int) { (self.part, self.index) = (part, index) }
 }
@@ -139,7 +141,9 @@ extension Face.Content {
   package var anonymous: Self {
     var content = self
     content.key = nil
-    return content.bound
+    guard case .book(var book) = content else { return content }
+    (book.isFlat, book.isAlbum) = (false, false)
+    return .book(book)
   }
 
   /// The content, bound if it is a page.

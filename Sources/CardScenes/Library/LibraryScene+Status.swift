@@ -164,8 +164,9 @@ extension LibraryScene {
   }
 
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
-    if face.isCover { return .cover(face.layoutSize, of: image) }
-    return face.page != nil ? .page(face.layoutSize) : nil
+    let (size, isAlbum) = (face.layoutSize, face.book?.isAlbum == true)
+    if face.isCover { return isAlbum ? .plate(on: size) : .cover(size, of: image) }
+    return face.page.map { isAlbum ? .albumPage(size, isLeft: $0 % 2 == 1) : .page(size) }
   }
 
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {

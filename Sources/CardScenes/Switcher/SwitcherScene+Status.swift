@@ -58,7 +58,7 @@ extension SwitcherScene {
   package static func imageArea(on face: Face, of image: Size) -> ImageArea? {
     face.card?.side == .opened
       ? .page(face.layoutSize)
-      : .window(face.layoutSize, isWhole: face.card?.side == .detail)
+      : .window(face.layoutSize)
   }
 
   package static var enlargesFronts: Bool { true }

@@ -4,18 +4,13 @@ import CardPicture
 import CardScene
 
 extension Deck {
-  /// Returns the aspect of the image on a user's card or page or on the cover of a document, width over height; nil if
+  /// Returns the aspect of the image on a user's card or page, or on the cover of a user's book, width over height; nil if
   /// no image is known.
   func aspect(of face: Face) -> Double? {
-    (face.card?.index ?? card(inBook: face)).flatMap(aspect(ofCard:))
-  }
-
-  /// Returns the card that a page or the cover of a book shows; nil for any other face.
-  private func card(inBook face: Face) -> Int? {
-    guard let book = face.book?.index, !books.isEmpty,
-      face.page != nil || face.isCover && books[repeating(book, books.count)].isDocument
-    else { return nil }
-    return bound.card(onPage: face.page, of: book)
+    let bound = face.book.flatMap { book in
+      face.page != nil || face.isCover ? self.bound.card(onPage: face.page, of: book.index) : nil
+    }
+    return (face.card?.index ?? bound).flatMap(aspect(ofCard:))
   }
 }
 

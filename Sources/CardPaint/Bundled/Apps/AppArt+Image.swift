@@ -3,8 +3,8 @@ import CardModel
 import CardPicture
 
 extension AppArt {
-  /// The window of an image. It shows only the image, and shows it whole if filling the window would crop much. A card
-  /// in the pile shows the upper part of the window.
+  /// The window of an image. It shows only the image, as wide as the window. A card in the pile shows the upper part of the
+  /// window.
   static let image = AppArt(
     sections: [],
     glyph: { canvas in
