@@ -91,7 +91,7 @@ struct PresenterPainting {
   ) -> Bool {
     if notes.takeUpdates() || scene.timer != timer || scene.theme != shown?.theme
       || nextCards.areMissing && NextCards.areKnown(in: scene) || scene.cues != shown?.content.cues
-      || scene.stage.runningSigns != signs
+      || scene.stage.runningSigns != signs || keys.areDue(in: scene)
     {
       isStale = true
     }
@@ -162,20 +162,31 @@ struct PresenterPainting {
 
 /// The keys that have an effect while the stage is at rest.
 ///
-/// During a motion or a press, the list stays. A press blocks some actions, and to find the possible actions of a moving
-/// scene would delay its frames.
+/// A change of scene or lesson step updates the list at once. Otherwise the list stays during a motion or a press, because
+/// a press blocks some actions, and an update costs about as much as 16 frames of the scene.
 private struct KeysAtRest {
   private var keys = PresenterKeys(rows: [])
-  private var shown: (scene: SceneID, lesson: LessonPosition?)?
+  private var place: (scene: SceneID, lesson: LessonPosition?)?
+  /// The frame and the program's state to which the list belongs.
+  private var source: (frame: Int, program: ProgramState)?
 
-  /// Returns the keys of a scene. The list also changes with the scene on stage and with the step of a lesson.
+  /// Returns whether the list may be out of date and can be updated now.
+  @MainActor
+  func areDue(in scene: PresenterView.Scene) -> Bool {
+    let stage = scene.stage
+    guard let place, let source, place == (stage.sceneID, stage.lessonPosition) else { return true }
+    return scene.isAtRest && !stage.isPressed
+      && source != (scene.projector.keptFrameNumber, stage.programState)
+  }
+
+  /// Returns the keys of a scene.
   @MainActor
   mutating func follow(_ scene: PresenterView.Scene) -> PresenterKeys {
-    let stage = scene.stage
-    let isSame = shown.map { $0 == (stage.sceneID, stage.lessonPosition) } ?? false
-    if !isSame || scene.isAtRest && !stage.isPressed {
+    if areDue(in: scene) {
+      let stage = scene.stage
       keys = PresenterKeys(of: stage)
-      shown = (stage.sceneID, stage.lessonPosition)
+      place = (stage.sceneID, stage.lessonPosition)
+      source = (scene.projector.keptFrameNumber, stage.programState)
     }
     return keys
   }

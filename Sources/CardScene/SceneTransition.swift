@@ -27,6 +27,12 @@ package struct SceneTransition: Hashable, Sendable {
     TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress
   }
 
+  /// The fraction of the progress that has passed since a carried card hides the carried cards beneath it, 0…1.
+  package var hidingProgress: Double {
+    let start = Self.opaqueProgress + Self.covering
+    return (0...1).clamping((progress - start) / (1 - start))
+  }
+
   /// The fraction to which a scene's standing items have appeared, 0…1. They appear after the other scene has left. Most
   /// of them fade in. The Library's books rise instead, and its lamps light up.
   package var standing: Double {

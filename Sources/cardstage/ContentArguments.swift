@@ -43,8 +43,8 @@ struct ContentArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where PDF pages have speaker notes: on this half of each page, which is then not shown; auto decides by the \
-      pages' size.
+      Where PDF pages have speaker notes: on this half of each page, which is then not shown; auto goes by the .pdfpc \
+      file, or else by the pages' size.
       """, valueName: "NAME"))
   var notes = PageNotes.auto
 

@@ -82,9 +82,9 @@ struct BookLayout: Hashable, Sendable {
   }
 
   func attributes(for item: Int, ratio: Double, _ pose: BookPose) -> LayoutAttributes {
-    let angle = Self.angle(ofItem: item, ratio: ratio) * strengths[.angle]
-    let turn = pose.turn(ofSheet: item / 2, ratio: ratio)
-    var attributes = attributes(for: item, turnedBy: angle + turn, about: .zero, pose)
+    let angle = Self.angle(ofItem: item, ratio: ratio) + pose.turn(ofSheet: item / 2, ratio: ratio)
+    var attributes = attributes(
+      for: item, turnedBy: angle * strengths[.angle], about: .zero, pose)
     attributes.z = item % 2 == 0 ? -ratio : ratio
     return attributes
   }

@@ -106,9 +106,6 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The size of the face of a lamp that is switched off, in points. It is the shade of the lit
   /// lamp, with a margin.
   static let darkLamp = Size(240, 70)
-  /// The value of `SceneTransition.standing` at which an open book begins to unfold around its page. The page is opaque
-  /// then.
-  static let folded = 0.05
   /// The factor of the angle by which a lamp swings in a transition, in radians.
   static let lampSwing = 0.14
   /// The fraction of a lamp's way into the window at which the lamp is fully lit. Tuned by eye.

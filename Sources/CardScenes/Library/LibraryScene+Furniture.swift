@@ -16,8 +16,7 @@ extension Thickness {
   /// Returns the visible part beside a book that turns into another scene's card. The thickness moves under the cover
   /// while the cover is opaque.
   func hidden(in transition: SceneTransition) -> Thickness {
-    let opaque = SceneTransition.opaqueProgress + SceneTransition.covering
-    let seen = (0...1).clamping((transition.progress - opaque) / (1 - opaque))
+    let seen = transition.hidingProgress
     return Thickness(pages: pages * seen, board: board * seen, seen: seen)
   }
 

@@ -24,9 +24,8 @@ extension LibraryScene {
     var items = away < 1 ? shelf(without: book, away: away, in: transition, at: t) : []
     let first = items.count
     if let book { append(book, in: transition, at: t, to: &items) }
-    if let book, let unfolding = pose(of: book, at: t, in: transition).unfolding {
-      items.replaceSubrange(
-        first..., with: carried(items[first...], around: unfolding, in: transition))
+    if book != nil, let page = Self.page(ofCarrier: transition.carried) {
+      items.replaceSubrange(first..., with: unfolded(items[first...], around: page, in: transition))
     }
     squeeze(&items, away: away, at: t)
     if away < 1 {
@@ -38,31 +37,31 @@ extension LibraryScene {
     return fade?.items.blend(into: items, at: t) ?? items
   }
 
-  /// Makes a page of an open book the carried card, which lies flat in the other scene. The rest of the book unfolds
-  /// from behind the page, and isn't visible while it is folded.
-  private func carried(
-    _ items: some Sequence<DisplayItem>, around unfolding: Unfolding,
-    in transition: SceneTransition
+  /// Returns the items of an open book whose page is the carried card. The page lies flat in the other scene. The rest of
+  /// the book unfolds from behind the page, and is left out while the book is folded.
+  private func unfolded(
+    _ items: some Sequence<DisplayItem>, around page: Int, in transition: SceneTransition
   ) -> [DisplayItem] {
-    items.compactMap { item in
+    let fraction = Self.openness(in: transition)
+    return items.compactMap { item in
       var item = item
       item.carrier = transition.carried
-      guard item.face.page != unfolding.page else {
-        let flat: Double = unfolding.page % 2 == 0 ? 1 : -1
+      guard item.face.page != page else {
+        let flat: Double = page % 2 == 0 ? 1 : -1
         item.shade = Self.shade(
-          ofItem: unfolding.page, ratio: flat * (1 - transition.progress / 2))
+          ofItem: page, ratio: flat * (1 - transition.progress / 2))
         return item
       }
-      if let other = item.face.page, other / 2 == unfolding.page / 2 {
+      if let other = item.face.page, other / 2 == page / 2 {
         item.role = []
         return item
       }
       if item.face.book != nil {
         item.role = .edge
       } else if !item.role.contains(.edge) {
-        item.opacity *= unfolding.fraction
+        item.opacity *= fraction
       }
-      return unfolding.fraction > 0 ? item : nil
+      return fraction > 0 ? item : nil
     }
   }
 

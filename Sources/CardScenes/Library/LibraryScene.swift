@@ -257,22 +257,13 @@ package struct LibraryScene:
       drop: cover.center.y - viewport.size.height / 2,
       scale: cover.transform.m11,
       unfolding: Self.page(ofCarrier: transition.carried).map {
-        Unfolding(page: $0, fraction: Self.unfolding(in: transition))
+        Unfolding(page: $0, fraction: Self.openness(in: transition))
       })
   }
 
-  /// Returns how far an open book has unfolded around its page in a transition, 0…1. The book unfolds while the books
-  /// on a shelf would rise, and is folded whenever something may be visible through the page.
-  private static func unfolding(in transition: SceneTransition) -> Double {
-    let folded = LibraryMetrics.folded
-    return (0...1).clamping((transition.standing - folded) / (1 - folded))
-  }
-
-  /// Returns the openness of a book that leaves or enters with its scene, 0…1. The book is closed whenever something
-  /// may be visible through its cover.
-  private static func openness(in transition: SceneTransition) -> Double {
-    let closed = SceneTransition.opaqueProgress + SceneTransition.covering
-    let way = (0...1).clamping((transition.progress - closed) / (1 - closed))
-    return TimingCurve.easeInOut.state(at: way).progress
+  /// Returns the openness of a carried book, or the fraction to which it has unfolded around a carried page, 0…1. The
+  /// book is closed or folded whenever something may be visible through the cover or the page.
+  static func openness(in transition: SceneTransition) -> Double {
+    TimingCurve.easeInOut.state(at: transition.hidingProgress).progress
   }
 }

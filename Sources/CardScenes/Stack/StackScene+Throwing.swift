@@ -193,7 +193,9 @@ extension StackScene {
   }
 
   /// The card that `goBack` brings to the front; nil if there is none.
-  var cardBefore: Int? { goesBackInDeck ? pile[0].card - 1 : history.last?.card }
+  var cardBefore: Int? {
+    goesBackInDeck ? pile[0].card - 1 : undoCount > 0 ? history.last?.card : nil
+  }
 
   /// Brings a card of the deck and the cards after it to the front, from the right.
   mutating func bringToFront(_ card: Int, at t: Double) {

@@ -45,10 +45,11 @@ extension SwitcherScene {
   /// row of the card behind.
   private static let demonstratedTop = 0.48
 
-  /// Returns the outline of a card near whose top edge a click finds the card behind.
+  /// Returns the outline of a card near whose top edge a click finds another card. This is the frontmost card whose top
+  /// edge is at most at `demonstratedTop`.
   ///
-  /// The first card has no card behind it. Instead of its outline, returns its visible strip upside down: near its lower
-  /// edge, a click finds the next card.
+  /// For the first visible card, returns its visible strip upside down, because no visible card is behind it. Near the
+  /// strip's lower edge, a click finds the next card.
   ///
   /// - Parameter poses: the visible cards, back to front.
   private func demonstratedCard(among poses: [LayoutAttributes]) -> Quad? {
@@ -56,7 +57,7 @@ extension SwitcherScene {
     let index = poses.lastIndex { $0.corners.topLeft.y <= highest } ?? 0
     guard poses.indices.contains(index) else { return nil }
     let card = poses[index].corners
-    // A click never finds the last visible card.
+    // With two visible cards, the next card is the last one, which no click finds.
     guard index == 0, poses.count > 2 else { return card }
     let next = poses[1].corners
     return Quad(

@@ -28,6 +28,8 @@ struct TransitionFrame {
   /// The relative weight below which a scene's card is invisible over the cards of earlier scenes. Without this limit,
   /// the card would show through the next card until the end of the transition. Tuned by eye.
   private static let emerging = 0.15
+  /// The opacity of an invisible card. If it were 0, a card that partly slides with its own scene would appear suddenly.
+  private static let invisible = 0.002
   /// The distance between a card's corners and an outline at which the match of the two is 0, as a fraction of the
   /// outline's diagonal.
   private static let near = 0.1
@@ -112,7 +114,7 @@ struct TransitionFrame {
       // The fraction is relative to the weight of this scene and the scenes before it. So a card below a third scene
       // becomes opaque at a smaller weight.
       let part = below > 0 ? parts[index].weight / below : 1
-      parts[index].strength = (0...1).clamping((part - emerging) / (opaque - emerging))
+      parts[index].strength = (Self.invisible...1).clamping((part - emerging) / (opaque - emerging))
       parts[index].framing = (0...1).clamping((part - opaque) / framing)
       // Beneath a card with an aligned image, the lower cards stay visible until all cards have almost the same shape,
       // because parts of the lower cards lie beside the card.
@@ -192,14 +194,17 @@ struct TransitionFrame {
   /// of its sheets.
   private var backing: [DisplayItem] {
     guard let first = parts.firstIndex(where: { $0.carry != nil }) else { return [] }
-    return parts[(first + 1)...].flatMap { part -> [DisplayItem] in
+    return parts.indices[(first + 1)...].flatMap { index -> [DisplayItem] in
+      let part = parts[index]
+      // The copies also lie beneath the cards of earlier scenes.
+      let covers = parts[..<index].compactMap(\.cover)
       guard let carry = part.carry, part.alignment > 0 else { return [] }
       return part.side.items.filter(part.fillsFrame).flatMap { card in
         let sheets = part.sheets(of: card, by: carry)
         var copies = sheets.isEmpty ? [card] : sheets
         if sheets.isEmpty { part.place(&copies[0], by: carry) }
         for index in copies.indices {
-          part.round(&copies[index])
+          part.round(&copies[index], behind: covers)
           copies[index].opacity *= part.alignment
           (copies[index].role, copies[index].shadow, copies[index].isHittable) = ([], nil, false)
         }
@@ -211,7 +216,8 @@ struct TransitionFrame {
   /// Returns the items of a scene, moved by the transition.
   private func moved(_ part: Part) -> [DisplayItem] {
     let boxes = part.boxes
-    let beside = part.besideCard
+    let hasEdges = part.side.items.contains { part.isCarried($0) && $0.role.contains(.edge) }
+    let beside = hasEdges ? part.besideCard : nil
     return part.side.items.flatMap { old -> [DisplayItem] in
       var item = old
       if item.role.contains(.standing) { return [item] }
@@ -396,11 +402,11 @@ extension TransitionFrame {
       return Cover(corners: item.corners, scale: item.scale, strength: strength)
     }
 
-    /// Rounds a carried card so that its corners stay hidden behind the cards above.
-    func round(_ item: inout DisplayItem) {
+    /// Rounds a carried card so that its corners stay hidden behind the cards above: those of later scenes, and `others`.
+    func round(_ item: inout DisplayItem, behind others: [Cover] = []) {
       let scale = item.scale
       guard scale.width > 0, scale.height > 0 else { return }
-      for cover in covers {
+      for cover in covers + others {
         let ratio = max(cover.scale.width / scale.width, cover.scale.height / scale.height)
         item.corners = item.corners.joined(with: cover.corners) { own, over in
           own + max(over * ratio - own, 0) * cover.strength

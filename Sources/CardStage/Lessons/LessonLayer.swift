@@ -257,7 +257,7 @@ extension Stage {
     continueFromRewound()
     let isSameScene = positions.a?.lesson.scene == old.a?.lesson.scene
     let isSameStep = isSameScene && positions.a?.index == old.a?.index
-    // An interrupted demonstration restores the scene under the rules of its own step.
+    // An interrupted demonstration must restore the scene under the rules of its own step.
     if !isSameStep { endDemonstration() }
     // A lesson that begins or ends moves the scene under the pointer.
     if let scene = positions.a?.lesson.scene, scene != sceneID {

@@ -22,7 +22,7 @@ struct LessonDemonstration: Sendable {
   /// The state of the scene before the demonstration.
   let before: SceneState
 
-  /// The state to which the scene returns after an interrupted demonstration, in the scene on stage at rest.
+  /// The parts of a scene's state at rest that an interrupted demonstration restores.
   struct SceneState: Sendable {
     /// The scroll offset, in points; nil for a scene without one.
     var offset: Double?
@@ -70,17 +70,24 @@ extension Stage {
       canDismiss: host.canDismiss(at: stageTime), viewport: host.viewport)
   }
 
-  /// Closes what an interrupted demonstration has opened, takes back its throws, and scrolls back.
-  private mutating func restore(_ before: LessonDemonstration.SceneState) {
-    if !before.canDismiss, host.canDismiss(at: stageTime) { apply(.dismiss) }
+  /// Closes what an interrupted demonstration has opened, takes back its throws, and scrolls back. Returns which of the
+  /// actions `close` and `undo` this corresponds to.
+  private mutating func restore(_ before: LessonDemonstration.SceneState) -> Set<Action.ID> {
+    var done: Set<Action.ID> = []
+    if !before.canDismiss, host.canDismiss(at: stageTime) {
+      apply(.dismiss)
+      done.insert(.close)
+    }
     let now = sceneState
     for _ in before.undoCount..<max(now.undoCount, before.undoCount) {
       apply(.action(Request(.undo)))
+      done.insert(.undo)
     }
     guard let offset = before.offset, now.viewport == before.viewport,
       now.offset.map({ abs($0 - offset) > 0.5 }) ?? false
-    else { return }
+    else { return done }
     apply(.action(Request(.offset, .number(offset))))
+    return done
   }
 
   /// Whether the scene can still perform a demonstration, because it shows the same step as at the beginning.
@@ -92,7 +99,8 @@ extension Stage {
   mutating func continueDemonstration() {
     guard let running = overlays.lesson.demonstration else { return }
     guard isCurrent(running), running.done < running.inputs.count else {
-      return endDemonstration()
+      endDemonstration()
+      return
     }
     let first = running.start + running.inputs[0].time - LessonDemonstration.lead
     guard running.done > 0 || latest >= first else { return }
@@ -117,14 +125,14 @@ extension Stage {
     func pixel(_ x: Double, _ y: Double) -> Point {
       viewport.pixels(Point(x * size.width, y * size.height))
     }
-    guard input.isOnCard, let card = demonstratedCard else { return pixel(input.x, input.y) }
+    guard input.isOnCard, let card = outlineOfDemonstration else { return pixel(input.x, input.y) }
     return card.topLeft + (card.topRight - card.topLeft) * input.x
       + (card.bottomLeft - card.topLeft) * input.y
   }
 
   /// The outline of the card that the inputs on a card mean, in window pixels. This is the card that the scene
   /// demonstrates, or else the card in the middle of the scene.
-  private var demonstratedCard: Quad? {
+  private var outlineOfDemonstration: Quad? {
     if let card = lessonReport.demonstratedCard { return card.mapped(by: viewport.pixels) }
     let middle = viewport.pixels(Rect(viewport.size).center)
     guard let hit = hitList.hit(at: middle),
@@ -142,7 +150,12 @@ extension Stage {
     guard let running = overlays.lesson.demonstration else { return false }
     switch input {
     case .release, .resample: return true
-    case .press, .keyDown, .wheel, .pinch, .cancel: endDemonstration()
+    case .press, .wheel, .pinch, .cancel: endDemonstration()
+    case .keyDown(let name, let modifiers, _, _):
+      // The end of the demonstration may already have closed or taken back what the key would.
+      let done = endDemonstration()
+      outcome.hasChanged = true
+      return bindings.action(for: name, modifiers).map(done.contains) ?? false
     case .move(let point, _):
       let pixel = viewport.pixels(point)
       let start = running.pointer ?? pixel
@@ -154,13 +167,17 @@ extension Stage {
     return false
   }
 
-  mutating func endDemonstration() {
-    guard let running = overlays.lesson.demonstration else { return }
+  /// Ends the current demonstration. If the demonstration is interrupted after its first input, the scene is restored.
+  /// Returns which of the actions `close` and `undo` the restoration corresponds to.
+  @discardableResult mutating func endDemonstration() -> Set<Action.ID> {
+    guard let running = overlays.lesson.demonstration else { return [] }
     overlays.lesson.demonstration = nil
     if isPressed { apply(.cancel) }
-    if running.done < running.inputs.count, isCurrent(running) { restore(running.before) }
+    let isInterrupted = running.done > 0 && running.done < running.inputs.count
+    let done = isInterrupted && isCurrent(running) ? restore(running.before) : []
     overlays.hand.isShown = running.showedHand
     pointer = running.pointer
     hover()
+    return done
   }
 }

@@ -162,7 +162,9 @@ extension Stage {
       changeLessonStep(by: steps)
       return host.lessonPositions == old ? [] : [.advanced]
     }
-    switch Action(request.action)?.owner {
+    let action = Action(request.action)
+    if action?.group == .cards, endDemonstration().contains(request.action) { return [] }
+    switch action?.owner {
     case .stage: Self.actions[request.action]?(&self, request, &requests)
     case .scene: sendToScene(request, &requests)
     case .program: requests.append(.action(request))

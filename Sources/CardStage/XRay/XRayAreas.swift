@@ -33,7 +33,7 @@ struct XRayAreas {
   private static let margin = 6.0
   /// A band's minimum margin and padding if there is little space.
   private static let (minimumMargin, minimumPad) = (3.0, 3.0)
-  /// The minimum scale of a column that keeps clear of the cards.
+  /// The minimum scale of a column that keeps clear of the cards, and of a band below a lesson's code.
   private static let minimumSize = 0.78
   /// The distance by which cards must keep clear of a column at their left for the column to be opaque. If cards come
   /// nearer, the column fades out and the band fades in.
@@ -86,11 +86,11 @@ struct XRayAreas {
       rail = hasRail && max(cards.maxY, panel.rect.maxY) <= bottom.minY ? bottom : nil
     } else {
       (hasMotion, rail) = (true, hasRail && hasSpace ? bottom : nil)
-      let bar = (maxX: layout.besideSceneBar, maxY: layout[.sceneBar]?.maxY ?? 0)
+      let corner = Point(layout.besideSceneBar, layout[.sceneBar]?.maxY ?? 0)
       let height = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
       let space = area.height - (rail == nil ? 0 : railHeight)
       panel = Self.panel(
-        clearOf: cards, in: area, besides: bar, columnHeight: height, within: space, pen)
+        clearOf: cards, in: area, beside: corner, columnHeight: height, within: space, pen)
     }
     if !fades { panel.opacity = 1 }
   }
@@ -98,11 +98,11 @@ struct XRayAreas {
   /// Returns the panel of a wide window.
   ///
   /// - Parameters:
-  ///   - bar: the minimum x beside the scene bar, and the minimum y below it, in window pixels.
+  ///   - corner: the minimum x of a panel beside the scene bar, and the minimum y below the bar, in window pixels.
   ///   - columnHeight: the height of a column in points of the X-ray.
   ///   - space: the height in which a column and its margins fit, in window pixels.
   private static func panel(
-    clearOf cards: Rect, in area: Rect, besides bar: (maxX: Double, maxY: Double),
+    clearOf cards: Rect, in area: Rect, beside corner: Point,
     columnHeight: Double, within space: Double, _ pen: XRayPen
   ) -> Panel {
     let right = area.maxX - cards.maxX
@@ -111,16 +111,15 @@ struct XRayAreas {
       in: area, space: Size(max(right, minimum), space), height: columnHeight,
       isOverCards: right < minimum, pen)
     if !column.isOverCards { return column }
-    let beside = Self.column(
+    let left = Self.column(
       atLeftOf: Rect(
-        x: area.minX, y: bar.maxY, width: cards.minX - area.minX, height: space - bar.maxY),
+        x: area.minX, y: corner.y, width: cards.minX - area.minX, height: space - corner.y),
       height: columnHeight, pen)
-    if beside.clearance > 0 { return beside.panel }
-    let strip = Rect(
-      x: max(area.minX, bar.maxX), y: 0, width: area.maxX - max(area.minX, bar.maxX),
-      height: cards.minY)
+    if left.clearance > 0 { return left.panel }
+    let x = max(area.minX, corner.x)
+    let strip = Rect(x: x, y: 0, width: area.maxX - x, height: cards.minY)
     var panel = band(in: strip, pen) ?? column
-    panel.opacity = min(-beside.clearance, 1)
+    panel.opacity = min(-left.clearance, 1)
     return panel
   }
 
@@ -217,8 +216,8 @@ struct XRayAreas {
   private static func band(inside area: Rect, lines: Int, _ pen: XRayPen) -> Panel? {
     let full = pen.unit
     let maximum = pen.configuration.interfaceScale * XRayPen.sizes.upperBound
-    let bands = [oneColumn, XRayPen.narrowWidth].enumerated().map { index, width in
-      let rows = max((lines + index) / (index + 1), XRayPanel.minimumRows)
+    let bands = [(columns: 1, width: oneColumn), (2, XRayPen.narrowWidth)].map { columns, width in
+      let rows = max((lines + columns - 1) / columns, XRayPanel.minimumRows)
       return (rows, unit: min(area.width / width, area.height / height(rows: rows), maximum))
     }
     guard let (rows, unit) = bands.max(by: { $0.unit < $1.unit }), unit >= minimumSize * full else {

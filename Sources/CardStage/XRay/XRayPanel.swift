@@ -29,7 +29,8 @@ struct XRayPanel {
   private static let explained = 96.0
   /// The fraction of a column's height, or of a band's width, for a single formula.
   private static let explainedFraction = 0.36
-  /// The minimum number of rows of a column, enough for the legend.
+  /// The minimum number of rows of a column, and of a band below a lesson's code, enough for the legend. In a band with
+  /// this number, the rail is below the plot instead of beside it.
   static let minimumRows = 6
   /// The width of a band's heading.
   private static let bandHeader = 104.0
@@ -39,8 +40,6 @@ struct XRayPanel {
   private static let bandPlot = 220.0
   /// The fraction of a band's remaining width that the rail occupies.
   private static let bandRail = 0.42
-  /// The minimum number of rows of a band whose rail is below the plot, instead of beside it.
-  private static let tallRows = 5
   /// The step to which a band's column widths are rounded up, so that small changes of a formula don't move the
   /// columns.
   private static let step = 8.0
@@ -134,7 +133,7 @@ struct XRayPanel {
     var plot = rect
     if areas.rail == nil, let rail = report.rail {
       var background = rect
-      if areas.panel.rows >= Self.tallRows {
+      if areas.panel.rows >= Self.minimumRows {
         background.size.height = XRayRailView.narrowHeight * pen.unit
         plot.size.height -= background.height
         background.origin.y = plot.maxY

@@ -172,6 +172,33 @@ import Testing
     #expect(user.stage.lessonPosition?.index == 7 && user.stage.status(at: user.time).open == 0)
   }
 
+  /// A key that closes what the demonstration has opened has no further effect.
+  @Test func escapeDuringADemonstrationOnlyCloses() {
+    var user = user("library", step: 4)
+    while user.time < 20, user.stage.status(at: user.time).selected == nil {
+      run(&user, for: 0.1)
+    }
+    #expect(user.stage.overlays.lesson.demonstration != nil)
+    user.key("Escape")
+    #expect(!user.requests.contains(.leaveFullscreen))
+    run(&user, for: 3)
+    #expect(user.stage.status(at: user.time).selected == nil)
+    user.key("Escape")
+    #expect(user.requests.contains(.leaveFullscreen))
+  }
+
+  /// A cue ends a demonstration. The next key doesn't take back what the cue did.
+  @Test func anActionDuringADemonstrationStays() {
+    var user = user("stack", step: 7)
+    run(&user, for: 1.8)
+    user.handle(.action(.goTo, .number(5)))
+    run(&user, for: 2)
+    user.key("Shift_L")
+    run(&user, for: 2)
+    #expect(user.stage.status(at: user.time).front == 4)
+    #expect(user.stage.status(at: user.time).open == 0)
+  }
+
   @Test(arguments: steps.indices) func anyInputEndsADemonstration(index: Int) {
     let (lesson, step) = Self.steps[index]
     for input in 0...2 {
