@@ -129,9 +129,10 @@ extension EndToEnd {
       app.user.key("v", holding: ["Control_L"])
       let isPasted = try await app.waits { app in
         other.pump()
-        return app.last.count == 2
+        try app.trace.update()
+        return app.last.count == 3
       }
-      #expect(isPasted)
+      #expect(isPasted, "\(app.last.count) cards")
     }
 
     /// If a frame comes a refresh too late, its step has the length of two refreshes.
