@@ -140,7 +140,7 @@ import Testing
     #expect(still.contains { $0.open == 1 } && statuses(trembles: true) == still)
   }
 
-  /// After an interruption, the cards are where they were before the demonstration.
+  /// An interrupted demonstration leaves the cards where they were before it.
   @Test(arguments: LessonJumpTests.lessons, [1.0, 1.5, 2.2, 2.7, 3.2])
   func anInterruptedDemonstrationChangesNothing(lesson: String, time: Double) throws {
     let steps = try LessonFile.bundled(lesson).steps

@@ -12,7 +12,7 @@ import Testing
   /// The parts of the book in one frame.
   private struct Parts {
     var page: DisplayItem
-    /// The other pages, the boards and the page edges.
+    /// All pages but `page`, the boards and the page edges.
     var rest: [DisplayItem]
 
     init?(_ user: StageUser, page number: Int) {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The other half of the book begins to open at the spine, behind the page.
+  /// The half beside the page begins to open at the spine, behind the page.
   @Test(arguments: [2, 3, 6])
   func theBookOpensFromBehindThePage(page: Int) throws {
     var user = Self.reader(in: 0, at: page)
