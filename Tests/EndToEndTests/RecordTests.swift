@@ -174,9 +174,9 @@ extension EndToEnd {
       #expect(try frames(others).count == 1)
     }
 
-    @Test func anFfmpegThatDiesIsReportedWithItsLastLine() async throws {
+    @Test func anFfmpegThatDiesIsReportedWithItsFirstLine() async throws {
       let scratch = try Scratch()
-      let script = "#!/bin/sh\necho early >&2\necho '[x @ 0x1] the codec is out' >&2\nexit 1\n"
+      let script = "#!/bin/sh\necho '[x @ 0x1] the codec is out' >&2\necho late >&2\nexit 1\n"
       chmod(try scratch.write(script, to: "ffmpeg"), 0o755)
       let outcome = try await record(scratch, to: "a.mp4", environment: ["PATH": scratch.path])
       #expect(outcome.failed(73, saying: "a.mp4: ffmpeg: the codec is out"), "\(outcome)")

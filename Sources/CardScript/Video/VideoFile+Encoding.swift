@@ -15,7 +15,7 @@ extension VideoFile {
   /// not keep 25 frames until the end.
   ///
   /// - Parameter paletteFrames: the number of sample frames before the video's own, for the palette.
-  static func encoding(_ format: VideoFormat, paletteFrames: Int) -> [String] {
+  static func encoding(_ format: VideoFormat, rate: Double, paletteFrames: Int) -> [String] {
     switch format {
     case .mp4:
       // The index is at the front, for players that begin to play before the file is complete.
@@ -25,6 +25,7 @@ extension VideoFile {
       video + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "realtime"]
         + ["-cpu-used", "6", "-row-mt", "1", "-lag-in-frames", "0", "-f", "webm"]
     case .gif:
+      // Without its own delay, newer versions of ffmpeg show the last frame for a hundredth of a second.
       // The palette comes before the video's first frame, so no frame waits in memory. An ordered
       // dither is calmer than diffused errors and takes two thirds of the bytes.
       [
@@ -33,7 +34,7 @@ extension VideoFile {
           + "[sample]trim=end_frame=\(paletteFrames),palettegen=stats_mode=full[palette];"
           + "[all]trim=start_frame=\(paletteFrames),setpts=PTS-STARTPTS[video];"
           + "[video][palette]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle",
-        "-f", "gif",
+        "-final_delay", "\(Int((100 / rate).rounded()))", "-f", "gif",
       ]
     case .pngSequence: []
     }

@@ -19,7 +19,7 @@ final class VideoFile: VideoSink {
     part = try PartFile(replacing: path)
     let arguments =
       Self.input(size: size, rate: rate)
-      + Self.encoding(format, paletteFrames: paletteFrames)
+      + Self.encoding(format, rate: rate, paletteFrames: paletteFrames)
       // ffmpeg writes every frame immediately, because the growing file shows that ffmpeg is working.
       + ["-flush_packets", "1", "-y", Self.protocolName + part.path]
     do {
@@ -57,27 +57,20 @@ final class VideoFile: VideoSink {
 
   private func failure(_ ending: ChildProcess.Ending, _ suffix: String = "") -> Failure {
     let words = program.complaints.replacing(Self.protocolName + part.path, with: path)
-    let reason = ending == .killed ? nil : Self.lastReason(in: words)
+    let reason = ending == .killed ? nil : Self.reason(in: words)
     return Failure(
       ending == .killed && Interrupt.isRequested ? .interrupted : .cannotWrite,
       "cannot write \(path): ffmpeg"
         + (reason.map { ": " + $0.echoed } ?? " \(ending)\(suffix)"))
   }
 
-  /// Returns the last line of an error message that gives a reason, without ffmpeg's `[name @ 0x1]`.
-  static func lastReason(in text: String) -> String? {
-    let lines = text.split(whereSeparator: \.isNewline)
-    guard var line = lines.last(where: givesReason) else { return nil }
+  /// Returns the first line of an error message, without ffmpeg's `[name @ 0x1]`. The later lines only say what ffmpeg
+  /// does because of the error.
+  static func reason(in text: String) -> String? {
+    guard var line = text.split(whereSeparator: \.isNewline).first else { return nil }
     while line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[..<end].contains(" @ 0x") {
       line = line[line.index(after: end)...].drop(while: \.isWhitespace)
     }
     return String(line)
-  }
-
-  /// Returns whether a line gives a reason.
-  ///
-  /// Ffmpeg's closing line, lines about the pipe and lines that end in a dash give no reason.
-  private static func givesReason(_ line: Substring) -> Bool {
-    line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
   }
 }

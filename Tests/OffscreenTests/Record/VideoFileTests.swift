@@ -5,14 +5,14 @@ import Testing
 /// Tests which part of ffmpeg's output an error message gives as the reason.
 @Suite struct VideoFileTests {
   @Test(arguments: [
-    ("", nil), ("\n", nil), ("Conversion failed!\n", nil),
-    ("a\nlast: No space left on device\n", "last: No space left on device"),
+    ("", nil), ("\n", nil), ("Conversion failed!\n", "Conversion failed!"),
+    ("\na: No space left on device\nlast\n", "a: No space left on device"),
     ("[libx264 @ 0x55d0c0de] width not divisible by 2\n", "width not divisible by 2"),
     ("cause: no\nError initializing output stream 0:0 -- \nConversion failed!\n", "cause: no"),
     ("[raw @ 0x1] [IMG @ 0x2] too large\npipe:0: Invalid argument\n", "too large"),
     ("[not an address] says\n", "[not an address] says"),
   ])
-  func theLastLineWithAReasonIsReported(text: String, line: String?) {
-    #expect(VideoFile.lastReason(in: text) == line)
+  func theFirstLineIsTheReason(text: String, line: String?) {
+    #expect(VideoFile.reason(in: text) == line)
   }
 }
