@@ -11,7 +11,8 @@ import Testing
 ///
 /// At most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison reports a temporary folder
 /// with the painted image and an image of the differences, which are white.
-/// `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the golden images again.
+/// `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the golden images again. The fonts of Debian 13 are newer
+/// than those of Debian 12, so a face may also look like its image in the folder `debian-13`.
 @Suite struct GoldenTests {
   struct Golden: Sendable, CustomTestStringConvertible {
     let name: String
@@ -66,9 +67,26 @@ import Testing
       try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
       return
     }
-    let expected = try PNGFile.read(path)
-    try #require(actual.width == expected.width && actual.height == expected.height)
+    let newer = Self.folder + "/debian-13/\(golden.name).png"
+    if access(newer, R_OK) == 0, difference(actual, try PNGFile.read(newer)).isSmall { return }
+    var found = difference(actual, try PNGFile.read(path))
+    guard !found.isSmall else { return }
+    let folder = temporaryFolder()
+    try actual.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(golden.name)-actual.png")
+    }
+    try found.image.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(golden.name)-difference.png")
+    }
+    Issue.record("\(golden.name) looks different; see \(folder)")
+  }
+
+  /// Returns an image of the size of `actual` that is white where the other image differs, and whether few pixels do.
+  private func difference(_ actual: Bitmap, _ expected: Bitmap) -> (image: Bitmap, isSmall: Bool) {
     var difference = Bitmap(width: actual.width, height: actual.height)
+    guard actual.width == expected.width, actual.height == expected.height else {
+      return (difference, false)
+    }
     var off = 0
     for y in 0..<actual.height {
       for x in 0..<actual.width {
@@ -77,15 +95,7 @@ import Testing
         off += isOff ? 1 : 0
       }
     }
-    guard off * 200 > actual.pixels.count else { return }
-    let folder = temporaryFolder()
-    try actual.withRows { (rows) throws(PaintError) in
-      try PNGFile.write(rows, to: folder + "/\(golden.name)-actual.png")
-    }
-    try difference.withRows { (rows) throws(PaintError) in
-      try PNGFile.write(rows, to: folder + "/\(golden.name)-difference.png")
-    }
-    Issue.record("\(golden.name): \(off) of \(actual.pixels.count) pixels off; see \(folder)")
+    return (difference, off * 200 <= actual.pixels.count)
   }
 
   private static func front(_ scene: SceneID, _ index: Int, _ size: Size) -> Face {

@@ -24,7 +24,8 @@ import Testing
     #expect(bench.refusal(Array(svg.utf8)) == nil)
     for isAVIF in [false, true] {
       let heif = Bomb.enlarged(Sample.quarters(64, 64).heif(isAVIF: isAVIF), to: 65535)
-      #expect(bench.refusal(heif) == Self.memory)
+      // Newer versions of libheif check the size themselves.
+      #expect([Self.memory, Self.many].contains(bench.refusal(heif)))
     }
     let jpeg = Sample.quarters(64, 64).jpeg(isProgressive: true)
     #expect(bench.refusal(Bomb.enlarged(jpeg, to: 65500)) == Self.many)
@@ -44,6 +45,7 @@ import Testing
   }
 
   /// Without a check, a font that was used at an impossible size would be missing in all later images of the worker.
+  /// Newer versions of librsvg draw such an image.
   @Test func typeOfAnImpossibleSizeSpoilsNoOtherImage() {
     let bench = Workbench(workers: 1)
     func text(_ height: String) -> [UInt8] {
@@ -51,7 +53,7 @@ import Testing
       return Array((head + "<text y='20'>text</text></svg>").utf8)
     }
     for _ in 0..<3 {
-      #expect(bench.refusal(text(".4")) == "damaged")
+      #expect([nil, "damaged"].contains(bench.refusal(text(".4"))))
       #expect(bench.refusal(text("64")) == nil)
     }
   }

@@ -327,7 +327,8 @@ import Testing
     #expect(try bench.decode(latin1, covering: 8, 8).pixel(4, 4)[0] == 255)
   }
 
-  @Test(arguments: ["0.00001", "0.001", "1", "100000"])
+  /// Newer versions of librsvg draw nothing in a view box that is smaller than 1/256.
+  @Test(arguments: ["0.005", "0.32", "1", "100000"])
   func aViewBoxOfAnyScaleIsDrawn(side: String) throws {
     let rectangle = "<rect width='\(side)' height='\(side)' fill='#f00'/>"
     let image = try bench.decode(
