@@ -262,8 +262,10 @@ extension EndToEnd {
             arguments[index] = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "")
           }
         }
-        return (program, arguments, [:])
+        // A number or a name may become the path of an output file.
+        return ("/usr/bin/env", ["--chdir", folder, program] + arguments, [:])
       }
+      withExtendedLifetime(scratch) {}
     }
 
     /// A folder, a pipe, a socket, a device, an endless link and a missing file are refused by name and at once,
