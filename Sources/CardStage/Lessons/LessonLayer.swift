@@ -10,6 +10,9 @@ struct LessonLayer: OverlayLayer {
   /// The duration in which lines move to their new positions, and the duration in which the light behind new lines
   /// dims, in seconds; tuned by eye.
   private static let (moving, glowing) = (0.6, 2.5)
+  /// The minimum distance of a label from the edges of the window and of the panel, in points of the X-ray; tuned by
+  /// eye.
+  private static let labelGap = 4.0
   /// The opacities of the light behind a new line, at first and later.
   private static let (bright, dim) = (0.4, 0.12)
 
@@ -117,10 +120,11 @@ struct LessonLayer: OverlayLayer {
       let card = label.card.mapped(by: stage.viewport.pixels)
       guard card.boundingBox.overlaps(visible) else { continue }
       let edge = Double.mix(-12, 12, label.alignment) * pen.unit
-      let corner = card.topLeft + (card.topRight - card.topLeft) * label.alignment
+      let corner = Self.corner(of: card, at: label.alignment, leftOf: visible.maxX)
       let origin = corner - Point(size.width * label.alignment + edge, -8 * pen.unit)
       var rect = Rect(origin: origin.inWholePixels, size: size)
-      rect.origin.x = min(max(rect.minX, visible.minX), visible.maxX - size.width)
+      let gap = Self.labelGap * pen.unit
+      rect.origin.x = min(max(rect.minX, visible.minX + gap), visible.maxX - gap - size.width)
       while let other = taken.first(where: { $0.overlaps(rect) }) { rect.origin.y = other.maxY }
       guard rect.overlaps(visible), !(stage.layout[.xrayPanel(.a)]?.overlaps(rect) ?? false) else {
         continue
@@ -138,6 +142,15 @@ struct LessonLayer: OverlayLayer {
         pen.stroke(ink, 2).line(a, b, to: &items)
       }
     }
+  }
+
+  /// Returns the point of a card to which its label belongs, on the line from the top edge to the bottom edge at the
+  /// fraction `alignment` of the width: the first point of the line that lies left of `edge`, or else its top.
+  private static func corner(of card: Quad, at alignment: Double, leftOf edge: Double) -> Point {
+    let top = card.topLeft + (card.topRight - card.topLeft) * alignment
+    let bottom = card.bottomLeft + (card.bottomRight - card.bottomLeft) * alignment
+    guard top.x > edge, bottom.x < edge else { return top }
+    return top + (bottom - top) * ((top.x - edge) / (top.x - bottom.x))
   }
 
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {

@@ -346,7 +346,7 @@ import Testing
     }.filter { label in names.contains { label.words.hasPrefix($0) } }
   }
 
-  /// Labels lie beside each other, whole, and in the order of the cards.
+  /// Labels lie on visible parts of cards, beside each other, whole, and in the order of the cards.
   @Test(
     arguments: [
       ("switcher", 3), ("switcher", 5), ("carousel", 2), ("carousel", 5), ("library", 5),
@@ -354,11 +354,16 @@ import Testing
     ], windows)
   func theLabelsOfTheCardsAreWhole(step: (lesson: String, number: Int), window: Size) throws {
     let user = user(step.lesson, step: step.number, window: window)
-    let visible = try #require(user.stage.host.lessonPanel).uncovered
+    let gap = 3 * XRayPen(user.stage.configuration).unit
+    let visible = try #require(user.stage.host.lessonPanel).uncovered.insetBy(dx: gap, dy: 0)
     let labels = try labels(in: user)
     #expect(!labels.isEmpty)
+    let cards = user.stage.host.slot.scene.lessonReport(
+      at: user.stage.stageTime, over: nil, pointer: nil
+    ).labels.map { $0.card.mapped(by: user.stage.viewport.pixels).points }
     for (index, label) in labels.enumerated() {
-      #expect(label.rect.minX >= visible.minX - 0.5 && label.rect.maxX <= visible.maxX + 0.5)
+      #expect(label.rect.minX >= visible.minX && label.rect.maxX <= visible.maxX)
+      #expect(cards.contains { label.rect.area(sharedWith: $0) > 0 }, "\(label.words)")
       #expect(!labels[..<index].contains { $0.rect.insetBy(dx: 0.5, dy: 0.5).overlaps(label.rect) })
     }
     if step.lesson == "library", step.number != 6 {

@@ -80,10 +80,11 @@ import Testing
         #expect(background.minX >= 0 && background.maxX <= window.width)
         #expect(background.minY >= 0 && background.maxY <= window.height)
         for tab in items where [.tab, .selectedTab].contains(tab.face.kind) {
-          #expect(overlap(tab.quad.points, background) == 0)
+          #expect(background.area(sharedWith: tab.quad.points) == 0)
         }
         for card in items where card.isHittable && card.face.scene != .overlay {
-          let fraction = overlap(card.quad.points, background) / area(card.quad.points)
+          let fraction =
+            background.area(sharedWith: card.quad.points) / polygonArea(card.quad.points)
           #expect(fraction < 1e-6, "\(card.face.kind.rawValue) \(card.face.index), \(drag)")
         }
       }
@@ -147,33 +148,5 @@ import Testing
       if travel >= 60 { panels.insert(try #require(user.stage.layout[.xrayPanel(.a)])) }
     }
     #expect(panels.count == 1, "\(panels)")
-  }
-
-  /// Returns the area of a polygon, whose corners may run in either direction.
-  private func area(_ points: [Point]) -> Double {
-    var sum = 0.0
-    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
-      sum += a.x * b.y - b.x * a.y
-    }
-    return abs(sum) / 2
-  }
-
-  /// Returns the area that a convex polygon shares with a rectangle. The polygon's sides cut the rectangle one
-  /// by one.
-  private func overlap(_ polygon: [Point], _ rect: Rect) -> Double {
-    let sides: [(Point) -> Double] = [
-      { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },
-    ]
-    return area(sides.reduce(polygon) { cut($0, by: $1) })
-  }
-
-  private func cut(_ polygon: [Point], by inside: (Point) -> Double) -> [Point] {
-    var kept: [Point] = []
-    for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
-      let (here, there) = (inside(a), inside(b))
-      if here >= 0 { kept.append(a) }
-      if (here >= 0) != (there >= 0) { kept.append(a + (b - a) * (here / (here - there))) }
-    }
-    return kept
   }
 }
