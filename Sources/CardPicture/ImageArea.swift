@@ -88,7 +88,7 @@ package struct ImageArea: Hashable, Sendable {
   /// Returns the image area on a page of an album. The image fills a wide page. On an upright page, a caption and a number
   /// are below it.
   package static func albumPage(_ page: Size, isLeft: Bool) -> ImageArea {
-    guard page.width <= page.height else { return .page(page) }
+    guard !isWide(page) else { return .page(page) }
     let (spine, foreEdge, top, bottom) = (38.0, 30.0, 40.0, 104.0)
     return ImageArea(
       Rect(

@@ -10,7 +10,7 @@ struct ViewportArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Keep the scene's viewport at this size in points, from 60x220 to 16384x16384, and scale it to the window. \
-      (default: the window's size)
+      (default: each scene's own, by the window and the cards)
       """, valueName: "WxH"))
   var viewport: Size?
 

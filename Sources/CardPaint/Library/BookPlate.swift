@@ -16,7 +16,7 @@ struct BookPlate {
   let theme: Theme
 
   func paint(on canvas: Canvas) {
-    if let image = card.image, image.page != nil || canvas.size.width > canvas.size.height {
+    if let image = card.image, image.page != nil || ImageArea.isWide(canvas.size) {
       let imageArea = ImageArea.page(canvas.size)
       images.draw(
         image, on: canvas, in: imageArea.rect, fit: imageArea.fit,

@@ -56,6 +56,8 @@ struct XRayAreas {
   private(set) var rail: Rect?
   /// Whether the panel has space for the motion, and for the rail.
   let hasMotion: Bool
+  /// Whether the panel lies below a lesson's code, beside the area of the other overlays.
+  let isBelowCode: Bool
   /// The part of the window or view beside the tuner, in pixels.
   private let area: Rect
 
@@ -79,7 +81,9 @@ struct XRayAreas {
     let railHeight = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
     let hasSpace = cards.maxY <= area.maxY - railHeight
     let free = code.flatMap { code in layout.taken.contains(where: code.overlaps) ? nil : code }
-    if let band = free.flatMap({ Self.band(inside: $0, lines: lines, pen) }) {
+    let band = free.flatMap { Self.band(inside: $0, lines: lines, pen) }
+    isBelowCode = band != nil
+    if let band {
       (panel, hasMotion, rail) = (band, true, hasRail && hasSpace ? bottom : nil)
     } else if pen.configuration.isPortrait {
       (panel, hasMotion) = Self.band(clearOf: cards, in: area, lines: lines, pen)
@@ -128,7 +132,7 @@ struct XRayAreas {
     let minimum = Self.minimumColumn * pen.configuration.interfaceScale
     let columns = Int(view.width / minimum, clampedTo: 0...Self.viewColumns)
     guard lines > 0, columns > 0 else { return nil }
-    (hasMotion, area) = (false, view)
+    (hasMotion, isBelowCode, area) = (false, false, view)
     let rows = (lines + columns - 1) / columns
     let pad = XRayPanel.pad * pen.unit
     let margin = Self.margin * pen.unit

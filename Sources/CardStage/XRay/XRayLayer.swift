@@ -76,17 +76,19 @@ struct XRayLayer: OverlayLayer {
           belowCode: stage.host.lessonPanel?.belowCode, lines: report.lines.count,
           hasRail: report.rail != nil, fades: report.cardsMove, pen)
       let panel = areas.flatMap { $0.panel.pen.unit >= pen.minimum ? $0.panel.rect : nil }
-      // The panel of a lesson lies beside the area of the other overlays.
-      let inLesson = panel.flatMap { $0.overlaps(layout.area) ? nil : $0 }
-      if let inLesson { layout.insist(on: .xrayPanel(side), at: inLesson) }
-      let hasPanel = inLesson != nil || layout.place(.xrayPanel(side), at: panel)
+      let hasPanel: Bool
+      if let panel, areas?.isBelowCode == true {
+        layout.insist(on: .xrayPanel(side), at: panel)
+        hasPanel = true
+      } else {
+        hasPanel = layout.place(.xrayPanel(side), at: panel)
+      }
       if hasPanel { layout.place(.xrayRail, at: areas?.rail) }
       let source = Self.source(of: report, in: layout, of: stage)
       layout.place(.xraySource, at: source?.rect)
       layout.xray.append(
         XRayView(
-          side: side, report: report, areas: hasPanel ? areas : nil, isInLesson: inLesson != nil,
-          source: source,
+          side: side, report: report, areas: hasPanel ? areas : nil, source: source,
           names: hasPanel ? areas?.names ?? view : view))
     }
   }
@@ -209,11 +211,12 @@ struct XRayView: Sendable {
   let report: XRayReport
   /// The rectangles of the panel and the rail; nil without a panel.
   let areas: XRayAreas?
-  /// Whether the panel lies in the panel of a lesson.
-  let isInLesson: Bool
   let source: XRaySource?
   /// The region for the labels of the cards, in window pixels.
   let names: Rect
+
+  /// Whether the panel lies in the panel of a lesson.
+  var isInLesson: Bool { areas?.isBelowCode ?? false }
 }
 
 extension Stage {
