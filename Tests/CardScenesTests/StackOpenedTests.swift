@@ -34,6 +34,25 @@ import Testing
     #expect(driver.scene.items(at: driver.time).allSatisfy { $0.face.card?.side != .back })
   }
 
+  /// The shadow tells the card from one of the same colour beneath it. In its place, an opened card has none.
+  @Test(arguments: [Request.left, .next])
+  mutating func anOpenedCardCastsAShadowAsItLeaves(request: Request) throws {
+    driver.key(.open)
+    driver.settle()
+    func shadow(_ serial: Int) throws -> Double {
+      let item = driver.scene.items(at: driver.time).last {
+        $0.carrier == serial && $0.face.card?.side == .opened
+      }
+      return try #require(item).shadow?.opacity ?? 0
+    }
+    let serial = driver.scene.pile[0].serial
+    #expect(try shadow(serial) == 0)
+    driver.key(request)
+    driver.wait(0.15)
+    #expect(try shadow(serial) > 0.9 * StackMetrics.shadow.opacity)
+    #expect(try shadow(driver.scene.pile[0].serial) < 0.05)
+  }
+
   @Test(arguments: [Request.undo, .goTo(4)])
   mutating func aCardComesFromOutsideTheWindowThatADragMoves(request: Request) {
     driver.key(.left)

@@ -42,7 +42,7 @@ extension OpenedCardScene {
     item.opened(
       as: openedFace(ofCard: card), image: image(on: item.face, ofCard: card),
       to: camera.outline(of: item.bounds, inWindow: openedFrame(ofCard: card)), seenBy: map,
-      atZoom: zoom)
+      atZoom: zoom, lift: camera.lift(of: item))
   }
 
   /// Returns the path of a card's opened face. The path begins at the card as the camera shows it.
