@@ -236,6 +236,7 @@ private struct NextCards {
     count = newList == list ? count + 1 : 1
     (list, areMissing, front) = (newList, false, newFront)
     lessonPosition = scene.stage.lessonPosition
-    return PresenterFrame.UpcomingRequest(of: scene.stage, lookUp: scene.projector.frameLookup)
+    return PresenterFrame.UpcomingRequest(
+      of: scene.stage, isLast: count >= Self.maximum, lookUp: scene.projector.frameLookup)
   }
 }

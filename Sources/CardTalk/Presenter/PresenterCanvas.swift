@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 package import CardPaint
 package import CardPicture
 package import CardRaster
@@ -13,13 +14,15 @@ package struct PresenterFrame: Sendable {
   /// A request for the next cards: a resting stage, and a function that looks up the faces of a display list.
   package struct UpcomingRequest: Sendable {
     var stage: Stage
+    /// Whether no request follows for the same cards, even if faces are missing.
+    var isLast: Bool
     var lookUp: @Sendable (DisplayList, Stage) -> (frame: KeptFrame, isComplete: Bool)
 
     package init(
-      of stage: Stage,
+      of stage: Stage, isLast: Bool,
       lookUp: @escaping @Sendable (DisplayList, Stage) -> (frame: KeptFrame, isComplete: Bool)
     ) {
-      (self.stage, self.lookUp) = (stage, lookUp)
+      (self.stage, self.isLast, self.lookUp) = (stage, isLast, lookUp)
     }
   }
 
@@ -146,6 +149,7 @@ private struct PresenterSurface {
       overflow = note.map { painter.paint($0, on: canvas) } ?? 0
     }
     noteOverflow = overflow
+    if isNew { upcoming = [:] }
     if let request = new.upcoming { find(request) }
     if isNew || new.upcoming != nil { paintUpcoming(painter) }
     if let frame = new.frame { draw(frame, in: .stage) }
@@ -165,27 +169,26 @@ private struct PresenterSurface {
     }
   }
 
-  /// Finds the next cards.
+  /// Finds the next cards. While a card isn't painted at all, its panel keeps the card before.
   private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
     let found = request.stage.upcomingCards()
     isUpcomingComplete = true
-    func frame(_ front: UpcomingCards.Front?, in panel: PresenterPanel) -> KeptFrame? {
-      guard let front, let view, let box = view.layout.frames[panel]?.size else { return nil }
-      let list = request.stage.list(
-        of: front, in: box, background: view.theme.presenterBackground)
-      var (frame, isComplete) = request.lookUp(list, request.stage)
-      frame.window = box
-      if !isComplete { isUpcomingComplete = false }
-      return frame
-    }
     let isLesson = request.stage.lessonPosition != nil
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
     ) -> (caption: PresenterCaption, frame: KeptFrame?) {
-      (
-        PresenterCaption(title: title, words: front == nil ? "The end" : nil),
-        frame(front, in: panel)
-      )
+      guard let front, let view, let box = view.layout.frames[panel]?.size else {
+        return (PresenterCaption(title: title, words: front == nil ? "The end" : nil), nil)
+      }
+      let list = request.stage.list(
+        of: front, in: box, background: view.theme.presenterBackground)
+      var (frame, isComplete) = request.lookUp(list, request.stage)
+      frame.window = box
+      if !isComplete {
+        isUpcomingComplete = false
+        if frame.lacksPicture, !request.isLast, let last = upcoming[panel] { return last }
+      }
+      return (PresenterCaption(title: title, words: nil), frame)
     }
     let titles =
       found.isSpread
@@ -193,8 +196,8 @@ private struct PresenterSurface {
       : found.isStep
         ? ("Next step", "Next card")
         : isLesson ? ("Next lesson step", "After next") : ("Next", "After next")
-    upcoming = [.next: entry(titles.0, found.next, in: .next)]
-    if found.next != nil { upcoming[.later] = entry(titles.1, found.later, in: .later) }
+    upcoming[.next] = entry(titles.0, found.next, in: .next)
+    upcoming[.later] = found.next == nil ? nil : entry(titles.1, found.later, in: .later)
   }
 
   private mutating func paintUpcoming(_ painter: PresenterPainter) {
@@ -248,6 +251,13 @@ private struct PresenterSurface {
         into: part, size: Size(Double(part.width), Double(part.height)), body)
     }
     changed.add(area)
+  }
+}
+
+extension KeptFrame {
+  /// Whether a card of the frame has no texture, not even a blurred one.
+  fileprivate var lacksPicture: Bool {
+    zip(list.items, images).contains { $0.face.scene != .overlay && $1.texture == nil }
   }
 }
 

@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardPaint
+import CardPicture
 import CardRaster
 import CardStage
 import CardSystem
@@ -112,7 +113,8 @@ import Testing
     let content = try ContentLoader.load(from: assetFolder)
     let projector = Projector(content: content, threads: 1)
     var view = shown.view()
-    view.upcoming = PresenterFrame.UpcomingRequest(of: shown.stage, lookUp: projector.frameLookup)
+    view.upcoming = PresenterFrame.UpcomingRequest(
+      of: shown.stage, isLast: false, lookUp: projector.frameLookup)
     let canvas = Self.canvas()
     let end = MonotonicClock.now() + 20
     repeat {
@@ -138,6 +140,34 @@ import Testing
       let mean = Double(distances.reduce(0, +)) / Double(distances.count)
       #expect(mean < 6, "\(panel) \(mean)")
     }
+  }
+
+  /// A panel keeps its card until the new one is painted at least roughly, or as long as requests follow.
+  @Test func thePreviousCardStaysUntilTheNextOneIsPainted() throws {
+    let shown = try Shown("stack")
+    let canvas = Self.canvas()
+    let white = Texture(width: 4, height: 4, isOpaque: true) { bytes, _ in
+      for index in bytes.indices { bytes[index] = 0xFF }
+    }
+    let (red, green) = (Color(0xFF, 0, 0), Color(0, 0xFF, 0))
+    func pixels(_ texture: Texture?, _ color: Color, isLast: Bool = false) throws -> [UInt32] {
+      var view = shown.view()
+      view.upcoming = PresenterFrame.UpcomingRequest(of: shown.stage, isLast: isLast) {
+        list, stage in
+        let image = FaceImage(texture: texture, color: color)
+        let images = list.items.map { _ in image }
+        return (KeptFrame(list: list, images: images, window: Size(1, 1)), texture != nil)
+      }
+      #expect(canvas.paintHere(view))
+      return Self.part(
+        try #require(canvas.take()).bitmap, try #require(view.layout.frames[.next]))
+    }
+    let first = try pixels(nil, red)
+    let painted = try pixels(white, red)
+    #expect(painted != first)
+    #expect(try pixels(nil, green) == painted)
+    #expect(try pixels(nil, green, isLast: true) != painted)
+    #expect(try pixels(white, green) == painted)
   }
 
   @Test func aTickPaintsTheTimeAlone() throws {
