@@ -58,9 +58,13 @@ package enum TuningNames {
     if !(scene is any FixedParametersScene.Type), isQualified(name) { return nil }
     let parameters = parameters(of: scene)
     guard let parameter = parameters.first(where: { $0.name == name }) else {
+      // The tuner shows the title, so someone may write that.
+      let titled = parameters.first {
+        $0.title.lowercased().replacing(" ", with: "-") == name.lowercased()
+      }
       throw Problem(
         message: "the \(scene.title) scene has no parameter \"\(name.echoed)\""
-          + Spelling.hint(for: name, among: parameters.map(\.name)))
+          + Spelling.hint(for: titled?.name ?? name, among: parameters.map(\.name)))
     }
     return parameter
   }

@@ -29,7 +29,7 @@ package struct LibraryScene:
     ("Drag", "Scroll the shelf or turn a page"),
     ("Click", "Open a book or turn a page"),
     ("Double click", "Open a page in the whole window"),
-    ("Pinch, Ctrl+drag", "Close the book"),
+    ("Pinch, Ctrl+drag", "Open or close a book"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
 

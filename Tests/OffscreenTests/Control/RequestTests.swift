@@ -105,6 +105,10 @@ import Testing
       "tune needs SCENE.NAME=VALUE, such as stack.tilt=30, not \"stack.tilt=x\""
     ),
     ("tune stack.tlit=3", "the Stack scene has no parameter \"tlit\"; did you mean \"tilt\"?"),
+    (
+      "tune stack.Follow-ratio=3",
+      "the Stack scene has no parameter \"Follow-ratio\"; did you mean \"following\"?"
+    ),
     ("tune stack.tilt=300", "\"tilt\" must be from 0 to 60, not 300"),
     ("tune pile.tilt=3", "unknown scene \"pile\"; expected switcher, "),
     ("tune custom.own.x=inf", "\"own.x\" must be a finite number, not inf"),
