@@ -34,7 +34,7 @@ import Testing
     #expect(driver.scene.items(at: driver.time).allSatisfy { $0.face.card?.side != .back })
   }
 
-  /// The shadow tells the card from one of the same colour beneath it. In its place, an opened card has none.
+  /// The shadow separates the card from one of the same colour beneath it. In its place, an opened card has none.
   @Test(arguments: [Request.left, .next])
   mutating func anOpenedCardCastsAShadowAsItLeaves(request: Request) throws {
     driver.key(.open)

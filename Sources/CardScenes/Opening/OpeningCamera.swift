@@ -30,8 +30,8 @@ struct OpeningCamera: Hashable, Sendable {
   /// by eye.
   private static let lifting = 0.1
 
-  /// Returns how far a card has left the place of the front card sideways: 0 in the place, at most 1. A card of the same
-  /// colour beneath it is told apart by the shadow alone.
+  /// Returns how far a card has left the place of the front card sideways: 0 in the place, at most 1. Only the shadow
+  /// separates the card from one of the same colour beneath it.
   func lift(of card: DisplayItem) -> Double {
     let place = outline.boundingBox
     let distance = abs(card.quad.boundingBox.midX - place.midX)

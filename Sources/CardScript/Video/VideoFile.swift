@@ -64,8 +64,8 @@ final class VideoFile: VideoSink {
         + (reason.map { ": " + $0.echoed } ?? " \(ending)\(suffix)"))
   }
 
-  /// Returns the first line of an error message, without ffmpeg's `[name @ 0x1]`. The later lines only say what ffmpeg
-  /// does because of the error.
+  /// Returns the first line of an error message, without ffmpeg's `[name @ 0x1]`. The later lines report only the
+  /// consequences of the error.
   static func reason(in text: String) -> String? {
     guard var line = text.split(whereSeparator: \.isNewline).first else { return nil }
     while line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[..<end].contains(" @ 0x") {
