@@ -23,6 +23,8 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
   var count: Int
   /// The factor by which the distances between the cards grow while the front card is opened.
   var spread = 1.0
+  /// The distance by which the neighbours of the front card come closer to it, in pages; 0 in the tutorial.
+  var approach = 0.0
   var strengths: RuleStrengths<CarouselRule>
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
@@ -58,6 +60,35 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
     (offset - self.offset(of: index)) / metrics.pitch * metrics.foldPerPage
   }
 
+  /// Returns the distance of a card's centre from the middle, in points.
+  ///
+  /// A card that is d pages from the middle is at (d − a·d·|d|)·W, where a is `approach`. The approach barely moves the
+  /// front card, so that a drag keeps the card under the pointer. Beyond one page, the line continues as its tangent.
+  private func distance(of index: Int, at offset: Double) -> Double {
+    let way = self.offset(of: index) - offset
+    let pages = abs(way) / metrics.pitch
+    let approached = pages < 1 ? pages * pages : 2 * pages - 1
+    return way - (way < 0 ? -approach : approach) * approached * metrics.pitch
+  }
+
+  /// Returns the approach with which an edge of each neighbour is visible in a window while a page is at rest. Returns
+  /// 0 for upright cards.
+  ///
+  /// - Parameter width: the window's width, in points.
+  func approach(inWindow width: Double) -> Double {
+    guard metrics.card.width > metrics.card.height else { return 0 }
+    var plain = self
+    (plain.approach, plain.spread) = (0, 1)
+    let neighbour = plain.attributes(for: 1, at: 0)
+    let (map, face) = (neighbour.homography, Homography.identity.apply(neighbour.faceRect))
+    // A card with a corner behind the eye has no edge.
+    guard face.points.allSatisfy({ map.w(at: $0) > 0 }) else { return 0 }
+    let edge = neighbour.corners.boundingBox.minX - metrics.viewport.width / 2
+    let shown = width / 2 - CarouselMetrics.neighbourWidth * width
+    let target = max(shown, metrics.card.width / 2)
+    return (0...CarouselMetrics.maximumApproach).clamping((edge - target) / metrics.pitch)
+  }
+
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     attributes(for: index, at: offset, foldedAtMost: .infinity)
   }
@@ -72,7 +103,7 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
     return LayoutAttributes(
       index: index,
       center: Point(
-        size.width / 2 + (self.offset(of: index) - offset) * spread, size.height / 2),
+        size.width / 2 + distance(of: index, at: offset) * spread, size.height / 2),
       size: metrics.card,
       transform: eye.rotated(
         angle * strengths[.turn], (angle >= 0 ? 1 : -1) * strengths[.fold], 1, 0),

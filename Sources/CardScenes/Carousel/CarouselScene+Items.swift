@@ -153,7 +153,8 @@ extension CarouselScene {
     guard open > 0 else { return nil }
     let shown = min(open, 1)
     let reducesMotion = options.reducesMotion
-    let cardX = layout.attributes(for: sheet.card, at: scroll.offset(at: t)).center.x
+    let cardX = windowLayout(at: t)
+      .attributes(for: sheet.card, at: scroll.offset(at: t)).center.x
     let dark = reducesMotion ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
     var item = DisplayItem(
       face: Face(scene: Self.id, .detail(sheet.card), size: metrics.sheet),

@@ -6,11 +6,12 @@ extension CarouselScene {
   /// Applies the rules of a lesson step. Without the rule of the sheet, an open sheet closes.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
     changeRules(to: rules, at: t)
+    refine(at: t)
     if !layout.strengths.applies(.sheet) { closeSheet(at: t) }
   }
 
   package func lessonReport(at t: Double, over face: Face?, pointer: Point?) -> LessonReport {
-    let (layout, offset) = (layout(at: t), scroll.offset(at: t))
+    let (layout, offset) = (windowLayout(at: t), scroll.offset(at: t))
     let card = face?.cardIndex ?? layout.page(at: offset)
     let angle = layout.angle(of: card, at: offset)
     var report = LessonReport(values: [

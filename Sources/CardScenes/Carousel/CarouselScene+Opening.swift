@@ -13,7 +13,7 @@ extension CarouselScene {
 
   /// Returns the layout in which cards spread as the front card opens, so that folding cards don't touch.
   func spreadLayout(at t: Double) -> CarouselLayout {
-    var layout = layout(at: t)
+    var layout = windowLayout(at: t)
     let camera: OpeningCamera = camera(at: t)
     let wide = viewport.visible.width / camera.scale / metrics.card.width
     layout.spread = 1 + (max(wide, 1) - 1) * opened(at: t)

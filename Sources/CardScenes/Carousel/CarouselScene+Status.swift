@@ -16,6 +16,7 @@ extension CarouselScene {
     front.opening.isMoving(at: t) || scroll.isMoving(at: t)
       || sheets.contains { $0.open.isMoving(at: t) }
       || fade?.isRunning(at: t) == true || ruleMotions.isMoving(at: t)
+      || !refinement.isDone(at: t) && layout.approach(inWindow: viewport.visible.width) > 0
   }
 
   /// Returns the card with a sheet, or else the card at which the scroll will rest. If that card is farther away than
@@ -31,7 +32,7 @@ extension CarouselScene {
   /// At first the sheet appears as a line, and turns about the card's edge.
   package func outline(ofCard carrier: Int, at t: Double, in transition: SceneTransition) -> Quad? {
     let offset = scroll.offset(at: t)
-    let card = layout(at: t).attributes(
+    let card = windowLayout(at: t).attributes(
       for: carrier, at: offset, foldedAtMost: CarouselMetrics.carriedFold)
     var outline = card.corners
     if let sheet = sheets.last(where: { $0.card == carrier }) {

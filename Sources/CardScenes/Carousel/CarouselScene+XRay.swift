@@ -9,7 +9,7 @@ extension CarouselScene {
   private static let leftGrowth = 8.0
 
   package func xray(at t: Double, over face: Face?) -> XRayReport {
-    let (offset, layout) = (scroll.offset(at: t), layout(at: t))
+    let (offset, layout) = (scroll.offset(at: t), windowLayout(at: t))
     let card = face?.cardIndex ?? layout.page(at: offset)
     // On both sides, neighbours fold below the viewport's bottom, but not above the top of the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
@@ -81,17 +81,15 @@ extension CarouselScene {
   /// Returns the formulas of the card: see `Sources/CardScenes/README.md`, "Carousel".
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
-    let attributes = layout(at: t).attributes(for: card, at: offset)
+    let layout = windowLayout(at: t)
+    let attributes = layout.attributes(for: card, at: offset)
     var lines: [XRayReport.Line] = [
       .init(
         "v = y'", scroll.velocity(at: t), "/s", digits: 0,
         means: "Velocity of the offset y, in points per second")
     ]
     lines += angleLines(layout.angle(of: card, at: offset))
-    lines.append(
-      .init(
-        "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
-        means: "Centre of the card, from the scene's left edge"))
+    lines.append(centerLine(attributes.center.x, layout.approach))
     if layout.strengths.applies(.perspective) {
       lines.append(
         .init(
@@ -108,6 +106,18 @@ extension CarouselScene {
           means: "Unfolding of the sheet, from 0 to 1"))
     }
     return lines
+  }
+
+  /// Returns the formula of the centre of a card.
+  private func centerLine(_ x: Double, _ approach: Double) -> XRayReport.Line {
+    guard approach > 0 else {
+      return .init(
+        "x_k = k W + W/2 − y", x, "pt", digits: 1,
+        means: "Centre of the card, from the scene's left edge")
+    }
+    return .init(
+      "x_k = W/2 + f W", x, "pt", digits: 1,
+      means: "Centre of the card: f = d − \(XRayReport.formatted(approach)) d|d|, d = k − y/W")
   }
 
   /// Returns the formulas of a card's angle. In a lesson, returns only the formulas of the step's rules.

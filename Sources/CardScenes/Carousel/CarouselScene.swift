@@ -56,6 +56,8 @@ package struct CarouselScene:
   var hovered: Int?
   /// The cross-fade from the previous page to the current one, under reduced motion.
   var fade: CrossFade?
+  /// The progress of the change from the tutorial's distance of neighbours (0) to a smaller one for wide cards (1).
+  var refinement: Motion
   /// The strengths of the rules, which change in a lesson.
   var ruleMotions: RuleMotions<CarouselRule>
 
@@ -63,6 +65,7 @@ package struct CarouselScene:
     self.viewport = viewport
     self.options = options
     front = OpenedFront(isOpen: options.openedScene == Self.id)
+    refinement = .still(0)
     ruleMotions = RuleMotions(of: Self.id, options)
     layout = CarouselLayout(viewport: viewport.size, options: options)
     scroll = ScrollModel(
@@ -71,6 +74,12 @@ package struct CarouselScene:
     if let offset = options[ScrollStart.self].offset(of: Self.id) {
       scroll.jump(to: offset)
     }
+    refinement = .still(distanceMode.refinement)
+  }
+
+  /// The mode whose distance of neighbours applies. A lesson explains the tutorial's distance.
+  private var distanceMode: Mode {
+    options.lessonRules?.scene == Self.id ? .classic : options.mode
   }
 
   var metrics: CarouselMetrics { layout.metrics }
@@ -84,7 +93,25 @@ package struct CarouselScene:
     fade = nil
   }
 
-  package mutating func adopt(_ mode: Mode, at t: Double) { options.mode = mode }
+  package mutating func adopt(_ mode: Mode, at t: Double) {
+    options.mode = mode
+    refine(at: t)
+  }
+
+  /// Moves the neighbours to the distance that applies.
+  mutating func refine(at t: Double) {
+    refinement = distanceMode.animation(from: refinement, at: t)
+  }
+
+  /// Returns the layout in the window, where wide cards come closer to the front card. While that card is opened, they
+  /// are as far away as in the tutorial.
+  func windowLayout(at t: Double) -> CarouselLayout {
+    var layout = layout(at: t)
+    let fraction = refinement.position(at: t) * (1 - (0...1).clamping(opened(at: t)))
+    guard fraction > 0 else { return layout }
+    layout.approach = fraction * layout.approach(inWindow: viewport.visible.width)
+    return layout
+  }
 
   package mutating func adopt(_ diff: DeckDiff, at t: Double) {
     let page = layout.page(at: scroll.offset(at: t))
