@@ -153,11 +153,13 @@ struct TransitionFrame {
   /// The items, back to front: the standing items, the sliding items, and the items of the scene with the largest
   /// presence.
   ///
-  /// The carried cards of the other scenes lie directly below and above that scene's carried card.
+  /// The carried cards of the other scenes lie directly below and above that scene's carried card. Rings lie below all
+  /// carried cards, because a card that is cropped doesn't hide the whole of its ring.
   var items: [DisplayItem] {
     let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
     let gathers = parts[lead].carry != nil
     var standing: [DisplayItem] = []
+    var rings: [DisplayItem] = []
     var sliding: [DisplayItem] = []
     var leading: [DisplayItem] = []
     var (under, over) = ([DisplayItem](), [DisplayItem]())
@@ -167,6 +169,8 @@ struct TransitionFrame {
           standing.append(item)
         } else if !gathers || !part.isCarried(item) {
           sliding.append(item)
+        } else if part.isRing(item) {
+          rings.append(item)
         } else if index < lead {
           under.append(item)
         } else {
@@ -176,14 +180,20 @@ struct TransitionFrame {
     }
     let part = parts[lead]
     for item in moved(part) {
-      if item.role.contains(.standing) { standing.append(item) } else { leading.append(item) }
+      if item.role.contains(.standing) {
+        standing.append(item)
+      } else if gathers, part.isRing(item) {
+        rings.append(item)
+      } else {
+        leading.append(item)
+      }
     }
     if let last = leading.lastIndex(where: part.isCarried) {
       leading.insert(contentsOf: over, at: last + 1)
       let first = leading.firstIndex(where: part.isCarried) ?? last
-      leading.insert(contentsOf: backing + under, at: first)
+      leading.insert(contentsOf: rings + backing + under, at: first)
     } else {
-      leading += under + over
+      leading += rings + under + over
     }
     return standing + sliding + leading
   }
@@ -216,8 +226,7 @@ struct TransitionFrame {
   /// Returns the items of a scene, moved by the transition.
   private func moved(_ part: Part) -> [DisplayItem] {
     let boxes = part.boxes
-    let hasEdges = part.side.items.contains { part.isCarried($0) && $0.role.contains(.edge) }
-    let beside = hasEdges ? part.besideCard : nil
+    let beside = part.side.items.contains(where: part.isBeside) ? part.besideCard : nil
     return part.side.items.flatMap { old -> [DisplayItem] in
       var item = old
       if item.role.contains(.standing) { return [item] }
@@ -226,7 +235,7 @@ struct TransitionFrame {
       if !item.isHittable, item.flight == 0 || part.isCarried(item) {
         item.clip = item.clip ?? Rect(window)
       }
-      if part.isCarried(item), let carry = item.role.contains(.edge) ? beside : part.carry {
+      if part.isCarried(item), let carry = part.isBeside(item) ? beside : part.carry {
         return part.framed(item, by: carry).map { piece in
           var piece = piece
           if part.fillsFrame(old) { part.round(&piece) }
@@ -296,6 +305,16 @@ extension TransitionFrame {
     func isCarried(_ item: DisplayItem) -> Bool {
       item.carrier != nil && item.carrier == side.transition.carried
         && !item.role.contains(.standing)
+    }
+
+    /// Whether an item is the ring around the carried card.
+    func isRing(_ item: DisplayItem) -> Bool {
+      if case .mark(.ring) = item.face.content { isCarried(item) } else { false }
+    }
+
+    /// Whether an item stays at the edges of the carried card.
+    func isBeside(_ item: DisplayItem) -> Bool {
+      isRing(item) || isCarried(item) && item.role.contains(.edge)
     }
 
     func isCarriedCard(_ item: DisplayItem) -> Bool {

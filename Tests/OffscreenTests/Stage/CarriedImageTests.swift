@@ -104,6 +104,31 @@ import Testing
     #expect(last.width > 0.98 && last.height > 0.98, "\(last)")
   }
 
+  /// The ring of the Switcher lies beneath both faces, because the face of the Switcher hides only a part of it.
+  @Test(arguments: everyScene.dropFirst())
+  func noRingIsDrawnThroughTheFlyingCard(other: Int) throws {
+    var options = SceneOptions()
+    options.deck = TestDeck.album((0..<9).map { "\($0)" })
+    options.deck.shape = .wide(4.0 / 3)
+    for (from, to) in [(0, other), (other, 0)] {
+      var user = StageUser(from, options: options, at: DeckPosition(card: 2, book: 0, page: 6))
+      user.settle()
+      user.key("\(to + 1)")
+      var rings = 0
+      while user.frame().isMoving {
+        user.wait(1.0 / 120)
+        let items = user.shown.list.items
+        guard let ring = items.lastIndex(where: { $0.face.kind == .mark }) else { continue }
+        rings += 1
+        let faces = items.indices.filter {
+          items[$0].face.cardIndex == 2 && $0 != ring || items[$0].face.page == 6
+        }
+        #expect(faces.allSatisfy { $0 > ring }, "\(from) to \(to) at \(user.time)")
+      }
+      #expect(rings > 3)
+    }
+  }
+
   /// A bundled card has another face in each scene. The face is cropped at the right and at the bottom.
   @Test func theHeadingStaysVisible() throws {
     for (from, to) in Self.pairs {
