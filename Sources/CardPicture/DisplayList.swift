@@ -29,12 +29,15 @@ package struct CornerRadii: Hashable, Sendable {
   }
 }
 
-/// A colour over a face. Its strength varies from the left edge of `bounds` to the right.
+/// A colour over a face. Its strength varies along one axis of `bounds`.
 ///
 /// Between two stops the strength is linear. Before the first and after the last stop it is constant. The shade
 /// doesn't change the face's transparency (source atop).
 package struct Shade: Hashable, Sendable {
-  /// A position on the face, from 0 at the left edge to 1 at the right, and the colour's alpha there.
+  /// The axis along which the strength varies: from the left edge to the right, or from the top edge to the bottom.
+  package enum Axis: Hashable, Sendable { case horizontal, vertical }
+
+  /// A position along the axis, from 0 at the first edge to 1 at the last, and the colour's alpha there.
   package struct Stop: Hashable, Sendable {
     package var position: Double
     package var alpha: Double
@@ -46,6 +49,7 @@ package struct Shade: Hashable, Sendable {
 
   /// The colour of the shade. If nil, the scenes' host fills in the backdrop's colour behind the item.
   package var color: Color?
+  package var axis = Axis.horizontal
   /// The four stops, by ascending position. A shade with fewer stops repeats the last one.
   package var stops: (Stop, Stop, Stop, Stop) {
     get { (stop0, stop1, stop2, stop3) }
@@ -53,8 +57,8 @@ package struct Shade: Hashable, Sendable {
   }
   private var stop0, stop1, stop2, stop3: Stop
 
-  package init(color: Color?, stops: (Stop, Stop, Stop, Stop)) {
-    self.color = color
+  package init(color: Color?, axis: Axis = .horizontal, stops: (Stop, Stop, Stop, Stop)) {
+    (self.color, self.axis) = (color, axis)
     (stop0, stop1, stop2, stop3) = stops
   }
 
@@ -230,17 +234,17 @@ package struct DisplayList: Hashable, Sendable {
   /// The number of cards, pages and buttons. The parts of one face count as one.
   package var visibleCount: Int {
     items.indices.count { index in
-      !items[index].role.subtracting([.standing, .edge]).isEmpty
+      !items[index].role.subtracting([.standing, .edge, .reflection]).isEmpty
         && (items[index].seams.isEmpty || index == 0 || items[index - 1].face != items[index].face)
     }
   }
 
-  /// Gives each shade without a colour the colour of the backdrop behind the middle of its item. The list must be in
-  /// pixels of the window.
+  /// Gives each shade without a colour the colour of the backdrop behind the densest part of the shade. The list must
+  /// be in pixels of the window.
   package mutating func fillShades(in window: Size) {
     for index in items.indices where items[index].shade?.color == .some(nil) {
-      let middle = items[index].homography.apply(items[index].bounds.center)
-      items[index].shade?.color = backdrop.color(at: middle.y / window.height)
+      let point = items[index].homography.apply(items[index].densestPoint)
+      items[index].shade?.color = backdrop.color(at: point.y / window.height)
     }
   }
 }
@@ -259,6 +263,20 @@ extension Rect {
 }
 
 extension DisplayItem {
+  /// The point of the face at which the shade is strongest, in the middle of the other axis. The centre, if the shade
+  /// is uniform.
+  fileprivate var densestPoint: Point {
+    guard let shade else { return bounds.center }
+    let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
+    guard let densest = stops.max(by: { $0.alpha < $1.alpha }),
+      stops.contains(where: { $0.alpha < densest.alpha })
+    else { return bounds.center }
+    return switch shade.axis {
+    case .horizontal: Point(bounds.minX + bounds.width * densest.position, bounds.midY)
+    case .vertical: Point(bounds.midX, bounds.minY + bounds.height * densest.position)
+    }
+  }
+
   /// The rectangle that the item fills, in whole pixels. Nil for items of scenes, and for items whose edges are not on
   /// whole pixels.
   fileprivate var pixels: Rect? {

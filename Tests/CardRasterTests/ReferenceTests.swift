@@ -78,14 +78,17 @@ extension ReferenceTests {
       let (texture, pixels) = Texture.noise(20, 26, &random, translucent: !isOpaque)
       let face = Face.test(40, 52)
       let items = (0..<2).map { _ in
-        DisplayItem(
-          face: face, homography: .random(face.size, in: Size(48, 40), &random),
+        let map = Homography.random(face.size, in: Size(48, 40), &random)
+        // Every third round draws mirror images.
+        let mirror = Homography(1, 0, 0, 0, -1, face.size.height, 0, 0, 1)
+        return DisplayItem(
+          face: face, homography: round % 3 == 2 ? map.after(mirror) : map,
           corners: CornerRadii(round % 2 == 0 ? 0 : 7),
           opacity: [1, 217.0 / 255, 0.6].randomElement(using: &random)!,
           shade: random.number(0...1) < 0.3
             ? nil
             : Shade(
-              color: Color(85, 60, 130),
+              color: Color(85, 60, 130), axis: round % 2 == 0 ? .horizontal : .vertical,
               stops: (
                 .init(0.1, random.number(0...1)), .init(0.4, random.number(0...1)),
                 .init(0.7, random.number(0...1)), .init(1, random.number(0...1))

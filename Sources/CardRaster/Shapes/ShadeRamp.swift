@@ -2,11 +2,14 @@ internal import CShims
 import CardKinetics
 import CardPicture
 
-/// A shade's strength along the shown part, prepared for drawing rows.
+/// A shade's strength along one axis of the shown part, prepared for drawing rows.
 struct ShadeRamp {
-  /// The parameters of the ramp, without a row's position: 0 is the left edge of the shown part, 1 the right.
+  /// The parameters of the ramp, without a row's position: 0 is the left or top edge of the shown part, 1 the opposite
+  /// edge.
   private var ramp: cs_ramp
-  private var minX, scale: Double
+  private let axis: Shade.Axis
+  /// The coordinate of the ramp's 0 along the axis, in the face's points, and the reciprocal of the ramp's length.
+  private let start, scale: Double
   /// The strength of a uniform shade, 1…255; nil if the strength varies.
   let evenAmount: UInt32?
 
@@ -35,7 +38,12 @@ struct ShadeRamp {
     ramp = cs_ramp(
       u: 0, w: 0, du: 0, dw: 0, count: Int32(max(segments.count, 1)),
       segments: (part(0), part(1), part(2)), color: (shade.color ?? Color(0, 0, 0)).pixel)
-    (minX, scale) = (bounds.minX, 1 / bounds.width)
+    axis = shade.axis
+    (start, scale) =
+      switch axis {
+      case .horizontal: (bounds.minX, 1 / bounds.width)
+      case .vertical: (bounds.minY, 1 / bounds.height)
+      }
   }
 
   var color: UInt32 { ramp.color }
@@ -45,10 +53,15 @@ struct ShadeRamp {
   func run(_ x: Int, _ y: Int, _ map: Homography) -> cs_ramp {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let w = map.g * px + map.h * py + map.i
-    let u = map.a * px + map.b * py + map.c - minX * w
+    let (dx, dy, origin) =
+      switch axis {
+      case .horizontal: (map.a, map.b, map.c)
+      case .vertical: (map.d, map.e, map.f)
+      }
+    let u = dx * px + dy * py + origin - start * w
     var run = ramp
     (run.u, run.w) = (Float(u * scale), Float(w))
-    (run.du, run.dw) = (Float((map.a - minX * map.g) * scale), Float(map.g))
+    (run.du, run.dw) = (Float((dx - start * map.g) * scale), Float(map.g))
     return run
   }
 }

@@ -9,7 +9,11 @@ extension Reference {
   ) {
     guard let shade = item.shade else { return }
     let p = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-    let s = (p.x - item.bounds.minX) / item.bounds.width
+    let s =
+      switch shade.axis {
+      case .horizontal: (p.x - item.bounds.minX) / item.bounds.width
+      case .vertical: (p.y - item.bounds.minY) / item.bounds.height
+      }
     let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
     var alpha = stops[0].alpha
     for (a, b) in zip(stops, stops.dropFirst()) {
