@@ -10,6 +10,8 @@ package struct ItemRole: OptionSet, Hashable, Sendable {
   /// A part beside a card, such as the visible thickness of a book. In a transition, such a part is as opaque as the
   /// card.
   package static let edge = ItemRole(rawValue: 8)
+  /// A card's reflection on a floor. A reflection lies below all cards of its scene, and moves with its card.
+  package static let reflection = ItemRole(rawValue: 16)
   /// An item that a transition does not slide, such as a shelf. The scene of the item may move it.
   package static let standing = ItemRole(rawValue: 4)
 }

@@ -14,9 +14,12 @@ struct Difference {
     var carrier: Int?
     /// The index of a part of a face; nil for a whole face.
     var part: Int?
+    /// Whether the item is the reflection of a card. It has the face of the card.
+    var isReflection: Bool
 
     init(_ item: DisplayItem, column: Int?) {
       part = column
+      isReflection = item.role.contains(.reflection)
       let face = item.face
       (scene, content) = (face.scene, face.content.anonymous)
       if case .layout(.name) = content { content = .layout(.name("")) }
@@ -30,6 +33,7 @@ struct Difference {
     /// Whether both names are parts of one face.
     func isOfFace(of other: Name) -> Bool {
       content == other.content && carrier == other.carrier && scene == other.scene
+        && isReflection == other.isReflection
     }
 
     /// Hashes only the properties that distinguish most items of a frame, because a watch hashes every name of every

@@ -61,7 +61,9 @@ extension SceneSlot {
       var below = item
       below.face.step = old.step
       item.opacity = old.progress
-      (item.role, item.shadow, item.isHittable) = ([], nil, false)
+      (item.role, item.shadow, item.isHittable) = (
+        item.role.intersection(.reflection), nil, false
+      )
       return [below, item]
     }
   }

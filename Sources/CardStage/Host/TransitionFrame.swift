@@ -167,7 +167,7 @@ struct TransitionFrame {
       for item in moved(part) {
         if item.role.contains(.standing) {
           standing.append(item)
-        } else if !gathers || !part.isCarried(item) {
+        } else if !gathers || !part.isGathered(item) {
           sliding.append(item)
         } else if part.isRing(item) {
           rings.append(item)
@@ -190,7 +190,7 @@ struct TransitionFrame {
     }
     if let last = leading.lastIndex(where: part.isCarried) {
       leading.insert(contentsOf: over, at: last + 1)
-      let first = leading.firstIndex(where: part.isCarried) ?? last
+      let first = leading.firstIndex(where: part.isGathered) ?? last
       leading.insert(contentsOf: rings + backing + under, at: first)
     } else {
       leading += rings + under + over
@@ -315,6 +315,11 @@ extension TransitionFrame {
     /// Whether an item stays at the edges of the carried card.
     func isBeside(_ item: DisplayItem) -> Bool {
       isRing(item) || isCarried(item) && item.role.contains(.edge)
+    }
+
+    /// Whether an item lies among the carried cards of all scenes. A reflection stays below the cards of its own scene.
+    func isGathered(_ item: DisplayItem) -> Bool {
+      isCarried(item) && !item.role.contains(.reflection)
     }
 
     func isCarriedCard(_ item: DisplayItem) -> Bool {

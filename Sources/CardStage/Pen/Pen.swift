@@ -180,7 +180,8 @@ struct Pen: OverlayLayer {
     var below = 0.0
     for (index, item) in items.enumerated() {
       inked.append(item)
-      guard item.opacity > 0, let scene = stage.sceneType(of: item.face),
+      guard item.opacity > 0, !item.role.contains(.reflection),
+        let scene = stage.sceneType(of: item.face),
         let target = StrokeTarget(item.face, of: scene)
       else { continue }
       let opacity = max(item.opacity, below)

@@ -18,7 +18,10 @@ import Testing
   /// Returns the fronts of cards and the covers of books. A card with a frame has the outline of the frame.
   private func fronts(_ user: StageUser, of scene: Int) -> [DisplayItem] {
     let items = items(user, of: scene)
-    return items.filter { [.front, .cover].contains($0.face.kind) && $0.opacity > 0 }.map { card in
+    let cards = items.filter {
+      [.front, .cover].contains($0.face.kind) && $0.opacity > 0 && !$0.role.contains(.reflection)
+    }
+    return cards.map { card in
       let frame = items.last { $0.face.kind == .frame && $0.face.index == card.face.index }
       guard let frame else { return card }
       var whole = card
