@@ -7,10 +7,11 @@
 
 static const char *const field_names[CLUA_FIELDS] = {
     "x", "y", "z", "width", "height", "scale", "turn", "turn_x", "turn_y", "axis_x", "axis_y",
-    "axis_z", "turn_axis", "anchor_x", "anchor_y", "opacity", "shade", "order"};
+    "axis_z", "turn_axis", "anchor_x", "anchor_y", "opacity", "shade", "shadow_left", "shadow_right",
+    "reflection", "order"};
 static const char *const setting_names[CLUA_SETTINGS] = {
     "axis", "pitch", "snap", "wrap", "reach", "eye", "deceleration", "landing_response",
-    "landing_damping", "vanishing"};
+    "landing_damping", "vanishing", "darkness"};
 
 enum { WIDTH = 3, HEIGHT };   // indices in `field_names`
 

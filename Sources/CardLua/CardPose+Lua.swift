@@ -5,7 +5,7 @@ import Glibc
 // The fields are in the order of `clua_field_name`.
 extension CardPose {
   /// The index of the field `order`.
-  private static let orderField = 17
+  private static let orderField = 20
 
   /// Creates the pose of the card at `p` from a table. If the table has no order, cards nearer to the middle lie in
   /// front.
@@ -15,7 +15,8 @@ extension CardPose {
     (x, y, z, width, height, scale) = (v.0, v.1, v.2, v.3, v.4, v.5)
     (turn, turnX, turnY) = (v.6, v.7, v.8)
     (axisX, axisY, axisZ, turnAxis) = (v.9, v.10, v.11, v.12)
-    (anchorX, anchorY, opacity, shade, order) = (v.13, v.14, v.15, v.16, v.17)
+    (anchorX, anchorY, opacity, shade) = (v.13, v.14, v.15, v.16)
+    (shadowLeft, shadowRight, reflection, order) = (v.17, v.18, v.19, v.20)
     if table.given >> Self.orderField & 1 == 0 { order = -abs(p) }
   }
 }
@@ -28,7 +29,7 @@ extension clua_pose {
       values: (
         pose.x, pose.y, pose.z, pose.width, pose.height, pose.scale, pose.turn, pose.turnX,
         pose.turnY, pose.axisX, pose.axisY, pose.axisZ, pose.turnAxis, pose.anchorX, pose.anchorY,
-        pose.opacity, pose.shade, pose.order
+        pose.opacity, pose.shade, pose.shadowLeft, pose.shadowRight, pose.reflection, pose.order
       ), given: 0)
   }
 

@@ -191,8 +191,9 @@ private struct LayoutProbe {
     return finding(.jump, "a card jumps at p = \(formatted(to.p)); make its pose continuous there")
   }
 
-  /// Returns the change of a card between two samples: the largest of three values. These are the maximum distance that
-  /// a corner moves, in points, and the changes of the opacity and of the shade, in hundredths.
+  /// Returns the change of a card between two samples: the largest of several values. These are the maximum distance
+  /// that a corner moves, in points, and the changes of the opacity, the shade, the shadows and the reflection, in
+  /// hundredths.
   ///
   /// If only one sample is visible, the change is the opacity of that sample, in hundredths, or 0 if the card is seen
   /// edge-on.
@@ -205,9 +206,11 @@ private struct LayoutProbe {
       return visible.isSeen && !isLine ? 100 * range.clamping(visible.pose.opacity) : 0
     }
     let moved = a.corners.distance(to: b.corners)
-    let faded = abs(range.clamping(a.pose.opacity) - range.clamping(b.pose.opacity))
-    let shaded = abs(range.clamping(a.pose.shade) - range.clamping(b.pose.shade))
-    return max(moved, 100 * faded, 100 * shaded)
+    let paths = [\CardPose.opacity, \.shade, \.shadowLeft, \.shadowRight, \.reflection]
+    let changes = paths.map {
+      abs(range.clamping(a.pose[keyPath: $0]) - range.clamping(b.pose[keyPath: $0]))
+    }
+    return max(moved, 100 * (changes.max() ?? 0))
   }
 
   /// Returns a fault if the last card of a side is visible and no other card hides it.

@@ -19,7 +19,7 @@ struct LuaSettings: Sendable {
     ("eye", \.perspective.eye, 50...1_000_000),
     ("deceleration", \.physics.deceleration, 0.5...0.9999),
     ("landing_response", \.physics.landing.response, 0.05...5),
-    ("landing_damping", \.physics.landing.dampingRatio, 0.05...5),
+    ("landing_damping", \.physics.landing.dampingRatio, 0.05...5), ("darkness", \.darkness, 0...1),
   ]
 
   private static let indices = Dictionary(

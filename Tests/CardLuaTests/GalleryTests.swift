@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  /// Otherwise a shadow would jump from one of two cards to the other.
+  @Test(arguments: Gallery.names)
+  func neighboursCastNoShadowWhereTheirOrderChanges(name: String) throws {
+    let layout = try Gallery.layout(name)
+    for step in -60...60 {
+      let p = Double(step) / 20
+      let (left, right) = (try layout.pose(p - 1), try layout.pose(p))
+      for fraction in [left.shadowRight, right.shadowLeft, right.reflection] {
+        #expect(0 <= fraction && fraction <= 1)
+      }
+      guard abs(left.order - right.order) < 1e-9 else { continue }
+      #expect(max(left.shadowRight, right.shadowLeft) < 1e-9, "p = \(p)")
+    }
+  }
+
   /// A slide fills the whole card except the title.
   @Test(arguments: Gallery.names)
   func aWideDecksCardsAreWide(name: String) throws {

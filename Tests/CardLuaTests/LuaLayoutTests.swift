@@ -54,7 +54,8 @@ import Testing
       ("scale", \.scale), ("turn", \.turn), ("turn_x", \.turnX), ("turn_y", \.turnY),
       ("axis_x", \.axisX), ("axis_y", \.axisY), ("axis_z", \.axisZ), ("turn_axis", \.turnAxis),
       ("anchor_x", \.anchorX), ("anchor_y", \.anchorY), ("opacity", \.opacity),
-      ("shade", \.shade), ("order", \.order),
+      ("shade", \.shade), ("shadow_left", \.shadowLeft), ("shadow_right", \.shadowRight),
+      ("reflection", \.reflection), ("order", \.order),
     ]
     let fields = names.enumerated().map { "\($1.0) = \($0 + 2)" }.joined(separator: ", ")
     let pose = try LuaLayout(body: "return { \(fields) }").pose()

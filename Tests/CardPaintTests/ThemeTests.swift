@@ -195,6 +195,10 @@ import Testing
         #expect((pair.first == pair.second) == (theme.contrast == .high))
         #expect(theme.appearance == .light || pair.first.top.luminance < 0.05)
       }
+      let custom = theme.backdrops(for: SceneID(rawValue: "custom"))
+      #expect(
+        theme.contrast == .high
+          ? custom.first == custom.second : custom.second.top.luminance < 0.01)
     }
   }
 }

@@ -18,8 +18,8 @@ enum {
   CLUA_STRING = 4096,               // the maximum length of a string, in bytes
   CLUA_MAXIMUM_SIDE = 4000,         // the maximum side of a card, in points, because its face is painted at that size
   CLUA_PARAMETERS = 16,
-  CLUA_FIELDS = 18,
-  CLUA_SETTINGS = 10,
+  CLUA_FIELDS = 21,
+  CLUA_SETTINGS = 11,
 };
 
 /// The reason why a file or a call failed.

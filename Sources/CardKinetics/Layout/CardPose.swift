@@ -27,6 +27,11 @@ public struct CardPose: Hashable, Sendable {
   public var opacity = 1.0
   /// The darkness of the card, clamped to 0…1.
   public var shade = 0.0
+  /// The darkness of the card's left and right edges in the shadow of a neighbour, clamped to 0…1. Each shadow fades
+  /// linearly towards the opposite edge.
+  public var shadowLeft = 0.0, shadowRight = 0.0
+  /// The strength of the reflection below the card's lower edge, as on a floor, clamped to 0…1.
+  public var reflection = 0.0
   /// The stacking order: a card with a higher value is in front.
   public var order = 0.0
 

@@ -18,6 +18,8 @@ public struct LayoutSettings: Hashable, Sendable {
   public var reach = 6
   /// The position of the eye.
   public var perspective = Perspective()
+  /// The darkness of the background: 0 for the scene's own background, 1 for nearly black.
+  public var darkness = 0.0
   /// The physics of the scroll.
   public var physics = ScrollPhysics()
 

@@ -133,7 +133,8 @@ package struct FaceCatalogue: Sendable {
         canvas.flood(painter.color(of: content, in: face))
       }
       painter.paint(content, in: face, on: canvas)
-      if let edge = theme.edge, let path = painter.edge(of: content, canvas.bounds) {
+      if let edge = theme.edge(in: face.scene), let path = painter.edge(of: content, canvas.bounds)
+      {
         // The outer half of the line lies beyond the path, and fills the corners that the path cuts off.
         canvas.stroke(path, edge.paint, width: 2 * edge.width)
       }

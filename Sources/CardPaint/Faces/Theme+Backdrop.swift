@@ -3,7 +3,7 @@ package import CardModel
 package import CardPicture
 
 extension Theme {
-  /// Returns the backdrops of a scene at rest and at full motion.
+  /// Returns the two backdrops of a scene: at rest and at full motion. In the Custom scene, the second is the darkest.
   package func backdrops(for scene: SceneID) -> BackdropPair {
     let first = backdrop(for: scene)
     // In high contrast the background stays the same, since a change would reduce the contrast.
@@ -45,7 +45,7 @@ extension Theme {
 }
 
 extension Backdrop {
-  /// Returns the backdrop of a scene at full motion, slightly tinted (tuned by eye).
+  /// Returns the backdrop of a scene at full motion, slightly tinted, or the dark one of the Custom scene. Tuned by eye.
   fileprivate func second(for scene: SceneID, in theme: Theme) -> Backdrop {
     let (color, part): (Color, Double) =
       switch scene.rawValue {
@@ -53,6 +53,7 @@ extension Backdrop {
       case "stack": theme.choose((Color(255, 214, 176), 0.3), dark: (Color(120, 78, 52), 0.2))
       case "carousel": theme.choose((Color(150, 200, 214), 0.28), dark: (Color(44, 92, 112), 0.28))
       case "library": theme.choose((Color(112, 82, 58), 0.45), dark: (Color(8, 5, 4), 0.4))
+      case "custom": (Color(7, 7, 10), theme.choose(0.94, dark: 0.8))
       default: (top, 0)
       }
     return mixed(with: Backdrop(color), part)

@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import Glibc
 
 /// The colours of an appearance and contrast, used by every painter.
@@ -74,6 +75,12 @@ package struct Theme: Hashable, Sendable {
   var edge: (paint: Paint, width: Double)? {
     if let outline { return (.solid(outline), 2) }
     return isDark ? (.solid(.white, alpha: 0.11), 1) : nil
+  }
+
+  /// Returns the edge of a face of a scene. In the Custom scene, cards have a hairline even in the light appearance,
+  /// because turned cards without a shadow overlap there.
+  func edge(in scene: SceneID) -> (paint: Paint, width: Double)? {
+    edge ?? (scene.rawValue == "custom" ? (.solid(.black, alpha: 0.16), 0.75) : nil)
   }
 }
 

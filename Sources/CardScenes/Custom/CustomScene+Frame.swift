@@ -170,11 +170,13 @@ extension [CardPose] {
 }
 
 extension CardPose {
-  /// Returns the pose with its opacity and shade clamped to 0…1. Beyond the reach of its layout, a card is hidden.
+  /// Returns the pose with its fractions clamped to 0…1. Beyond the reach of its layout, a card is hidden.
   fileprivate func limited(isInReach: Bool) -> CardPose {
     var pose = self
     pose.opacity = isInReach ? (0...1).clamping(opacity) : 0
-    pose.shade = (0...1).clamping(shade)
+    for path in [\CardPose.shade, \.shadowLeft, \.shadowRight, \.reflection] {
+      pose[keyPath: path] = (0...1).clamping(pose[keyPath: path])
+    }
     return pose
   }
 }

@@ -16,7 +16,7 @@ extension CustomScene {
     }
     let middle = track.middle(at: t)
     items = opening(items, at: t) { item in item.carrier.map { abs(Double($0) - middle) } ?? 1 }
-    return fade?.blend(into: items, at: t) ?? items
+    return fade?.items.blend(into: items, at: t) ?? items
   }
 
   package func facesOffStage(at t: Double) -> [Face] {
@@ -42,28 +42,36 @@ extension CustomScene {
     of frame: CustomFrame, in transition: SceneTransition, at t: Double
   ) -> [DisplayItem] {
     let track = track
-    return frame.cards.flatMap { card -> [DisplayItem] in
+    // On a dark floor, a shadow would be invisible.
+    let shadows = 1 - backdropProgress(at: t)
+    let all = frame.cards.flatMap { card -> [DisplayItem] in
       guard card.pose.opacity > 0, card.homography.facesViewer(at: Rect(card.pose.size).center),
         transition != .none || !front.opening.isOver(at: t) || isVisible(card.homography, card.pose)
       else { return [] }
       let flight = transition.carried.map { Double((card.slot - $0).signum()) } ?? 0
-      return items(of: card, showing: track.card(of: card.slot), painted: frame.faces, flight)
+      return items(
+        of: card, showing: track.card(of: card.slot), painted: frame.faces, flight, shadows)
     }
+    // All reflections lie below all cards.
+    return all.filter { $0.role.contains(.reflection) }
+      + all.filter { !$0.role.contains(.reflection) }
   }
 
   /// The opacity beyond which a face is drawn as opaque, without the faces below. The faces below would be visible only
   /// at the card's edges.
   private static let wholeFraction = 1 - 0.5 / 255
 
-  /// Returns a card's faces from bottom to top. Together the faces are as opaque as the card and cast its shadow.
+  /// Returns a card's faces from bottom to top, and below them their reflections. Together the faces are as opaque as the
+  /// card and cast its shadow.
   private func items(
     of posed: CustomFrame.Card, showing card: Int, painted faces: [CustomFrame.SizedFace],
-    _ flight: Double
+    _ flight: Double, _ shadows: Double
   ) -> [DisplayItem] {
     let pose = posed.pose
     // A card that is turned aside casts no shadow, because a shadow is expensive to draw.
     let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
-    let lit = max(0, (facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
+    let lit =
+      shadows * max(0, (facing - CustomMetrics.minimumFacing) / (1 - CustomMetrics.minimumFacing))
     var items: [DisplayItem] = []
     // The opacity that remains for the faces below.
     var opacity = pose.opacity
@@ -80,7 +88,7 @@ extension CustomScene {
         carrier: posed.slot, bounds: fit.bounds,
         homography: posed.homography.after(fit.toCard),
         corners: CornerRadii(CustomMetrics.cornerRadius / fit.scale), opacity: part,
-        shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
+        shade: pose.darkness,
         shadow: CustomMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
         isHittable: false)
       (item.role, item.flight) = (.card, flight)
@@ -89,12 +97,16 @@ extension CustomScene {
     guard let lowest = items.indices.last else { return [] }
     items[lowest].role.insert(.pressable)
     items[lowest].isHittable = true
-    return items.reversed()
+    let strength = pose.floorStrength
+    let reflections = strength > 0 ? items.map { $0.reflected(strength) } : []
+    return reflections.reversed() + items.reversed()
   }
 
-  /// Whether a card or its shadow overlaps the window. A card with a corner behind the eye counts as visible.
+  /// Whether a card, its shadow or its reflection overlaps the window. A card with a corner behind the eye counts as
+  /// visible.
   private func isVisible(_ map: Homography, _ pose: CardPose) -> Bool {
-    let card = Rect(pose.size)
+    let reflected = pose.reflection > 0 ? CustomMetrics.reflectionHeight : 0
+    let card = Rect(x: 0, y: 0, width: pose.width, height: pose.height * (1 + reflected))
     guard map.isBeforeEye(card) else { return true }
     let box = map.apply(card).boundingBox
     let margin = CustomMetrics.shadow.blur * 3 + CustomMetrics.shadow.offset.y
@@ -108,6 +120,43 @@ extension CustomScene {
       face: Face(scene: Self.id, .layout(.notice(problem)), size: frame.size),
       role: .standing, homography: .translation(frame.minX, frame.minY), opacity: opacity,
       isHittable: false)
+  }
+}
+
+extension CardPose {
+  /// The shade of the card, which includes the shadows of its neighbours; nil for a card without shade.
+  fileprivate var darkness: Shade? {
+    guard max(shade, shadowLeft, shadowRight) > 0 else { return nil }
+    let left = Shade.Stop(0, 1 - (1 - shade) * (1 - shadowLeft))
+    let right = Shade.Stop(1, 1 - (1 - shade) * (1 - shadowRight))
+    return Shade(color: Color(0, 0, 0), stops: (left, right, right, right))
+  }
+
+  /// The strength of the card's reflection. The reflection of a dark card is fainter.
+  fileprivate var floorStrength: Double {
+    reflection * (1 - shade) * max(1 - (shadowLeft + shadowRight) / 2, 0)
+  }
+}
+
+extension DisplayItem {
+  /// Returns the reflection below the lower edge of a card, in the plane of the card. With the distance from the edge,
+  /// the reflection fades into the colour of the backdrop.
+  fileprivate func reflected(_ strength: Double) -> DisplayItem {
+    let (height, knee) = (
+      bounds.height * CustomMetrics.reflectionHeight, CustomMetrics.reflectionKnee
+    )
+    let bend = Shade.Stop(1 - knee.distance, 1 - strength * knee.strength)
+    let edge = Shade.Stop(1, 1 - strength)
+    var item = self
+    item.role = .reflection
+    item.bounds = Rect(
+      x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
+    item.homography = homography.after(Homography(1, 0, 0, 0, -1, 2 * bounds.maxY, 0, 0, 1))
+    item.corners = CornerRadii(bottomRight: corners.bottomRight, bottomLeft: corners.bottomLeft)
+    item.opacity *= min(strength / CustomMetrics.opaqueReflection, 1)
+    item.shade = Shade(color: nil, axis: .vertical, stops: (Shade.Stop(0, 1), bend, edge, edge))
+    (item.shadow, item.isHittable) = (nil, false)
+    return item
   }
 }
 

@@ -5,9 +5,6 @@ import CardPicture
 import CardScene
 
 extension CustomScene {
-  /// The opacity of the plate beneath the row, through which the colours of cards show. Tuned by eye.
-  private static let plateOpacity = 0.8
-
   var thumbnailRow: CustomRow { CustomRow(viewport, count: gallery.count) }
 
   /// The top of the row, or of the layout's name above it.
@@ -61,11 +58,13 @@ extension CustomScene {
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, shift) = (gallery, thumbnailRow, rowShift(at: t))
     guard let plate = row.plateRect else { return [] }
+    let plateOpacity = Double.mix(
+      CustomMetrics.plateOpacity.own, CustomMetrics.plateOpacity.dark, backdropProgress(at: t))
     var items = [
       DisplayItem(
         face: Face(scene: Self.id, .layout(.plate), size: plate.size), role: .standing,
         homography: .translation(plate.minX, plate.minY), corners: CornerRadii(10 * row.unit),
-        opacity: Self.plateOpacity * opacity)
+        opacity: plateOpacity * opacity)
     ]
     func append(_ face: Face, at frame: Rect, _ radius: Double, isHittable: Bool) {
       let edge = isHittable ? 0 : row.ring
@@ -161,11 +160,11 @@ extension CustomScene {
 
   /// Shifts the row without motion: the previous frame fades out.
   private mutating func jumpRow(to shift: Double, at t: Double) {
-    let before = items(at: t)
+    let before = Fade(from: self, at: t)
     var scroll = rowScroll(at: t)
     scroll.jump(to: shift)
     shiftedRow = scroll
-    fade = CrossFade(from: before, at: t)
+    fade = before
   }
 
   /// Adapts a shifted row to another window, or to another number of thumbnails. A new thumbnail comes first in the

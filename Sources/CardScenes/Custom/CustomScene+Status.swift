@@ -10,7 +10,7 @@ extension CustomScene {
     front.opening.isMoving(at: t) || track.scroll.isMoving(at: t)
       || layers.last?.arrival.isDone(at: t) == false
       || lit?.isDone(at: t) == false || shiftedRow?.isMoving(at: t) == true
-      || fade?.isRunning(at: t) == true
+      || fade?.items.isRunning(at: t) == true
   }
 
   /// Returns the slot of the card nearest to the middle.
@@ -56,6 +56,18 @@ extension CustomScene {
     let scroll = track.scroll
     let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
     return scrolling == .idle && isMoving(at: t) ? .animating : ScenePhase(scrolling)
+  }
+
+  /// Returns the darkness of the background. The darknesses of the layouts on stage are mixed as their poses are.
+  package func backdropProgress(at t: Double) -> Double {
+    let view = view
+    var darkness = settings().darkness
+    for (index, layer) in layers.enumerated() where layers.count > 1 {
+      guard let own = try? layer.settings(in: view).darkness else { continue }
+      let fraction = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
+      darkness = .mix(darkness, own, fraction)
+    }
+    return fade.map { .mix($0.darkness, darkness, $0.items.progress(at: t)) } ?? darkness
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {

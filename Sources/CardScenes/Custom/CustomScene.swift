@@ -65,8 +65,18 @@ package struct CustomScene:
   /// The scroll of the row of thumbnails, as a shift to the left; nil until the user shifts the row. Until that shift,
   /// the highlight's position determines the row's.
   var shiftedRow: ScrollModel?
+  /// The frame before a cross-fade, and the darkness of its background.
+  struct Fade: Hashable, Sendable {
+    let items: CrossFade
+    let darkness: Double
+
+    init(from scene: CustomScene, at t: Double) {
+      items = CrossFade(from: scene.items(at: t), at: t)
+      darkness = scene.backdropProgress(at: t)
+    }
+  }
   /// The cross-fade that replaces a motion.
-  var fade: CrossFade?
+  var fade: Fade?
 
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
@@ -285,12 +295,13 @@ package struct CustomScene:
       history.removeFirst(max(history.count - CustomMetrics.maximumChoices, 0))
     }
     let position = highlightPosition(at: t)
-    let (frame, before) = (frame(at: t), options.reducesMotion ? items(at: t) : [])
+    let frame = frame(at: t)
+    let before = options.reducesMotion && !isStill ? Fade(from: self, at: t) : nil
     if frame.problem == nil { lastGood = old }
     track = track
     if layers.isEmpty { layers = [old] }
     if isStill || options.reducesMotion {
-      fade = isStill ? nil : CrossFade(from: before, at: t)
+      fade = before
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     } else {
       let arrival = Motion.spring(

@@ -1,5 +1,6 @@
 import CardKinetics
 import CardScene
+import Glibc
 
 /// A layout on stage, with the values of its parameters and its progress in replacing earlier layouts.
 struct StagedLayout: Sendable {
@@ -41,6 +42,13 @@ extension CardPose {
     (pose.axisZ, pose.turnAxis) = (mix(axisZ, other.axisZ), mix(turnAxis, other.turnAxis))
     (pose.anchorX, pose.anchorY) = (mix(anchorX, other.anchorX), mix(anchorY, other.anchorY))
     pose.shade = mix(shade, other.shade)
+    (pose.shadowLeft, pose.shadowRight) = (
+      mix(shadowLeft, other.shadowLeft), mix(shadowRight, other.shadowRight)
+    )
+    // A card leaves a floor or comes to one. The part that both layouts share stays.
+    let both = min(reflection, other.reflection)
+    let (left, new) = ((reflection - both) * pow(1 - fraction, 3), other.reflection - both)
+    pose.reflection = both + left + new * pow(fraction, 3)
     pose.opacity += (other.opacity - opacity) * CustomMetrics.appearing.fraction(of: fraction)
     pose.order = mix(order, other.order)
     return pose

@@ -2,6 +2,7 @@ import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
+import Glibc
 
 /// A scene whose cards have opened faces.
 protocol OpenedCardScene: OpenableScene, ImageScene {
@@ -95,6 +96,8 @@ extension CardCameraScene {
         var item = item
         item.homography = map.after(item.homography)
         item.opacity *= 1 - (options.reducesMotion ? 1 : progress)
+        // An opening card is cropped, and leaves its reflection.
+        if item.role.contains(.reflection) { item.opacity *= pow(1 - progress, 5) }
         item.isHittable = item.isHittable && progress < 0.5
         if item.opacity > 0 { shown.append(item) }
         continue
