@@ -10,7 +10,7 @@ struct ViewportArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Keep the scene's viewport at this size in points, from 60x220 to 16384x16384, and scale it to the window. \
-      (default: each scene's own, by the window and the cards)
+      (default: chosen by each scene to suit the window and the shape of the cards)
       """, valueName: "WxH"))
   var viewport: Size?
 

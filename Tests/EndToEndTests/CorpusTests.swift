@@ -262,7 +262,7 @@ extension EndToEnd {
             arguments[index] = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "")
           }
         }
-        // A number or a name may become the path of an output file.
+        // The program runs in a folder of its own, because a mutated argument may become the path of an output file.
         return ("/usr/bin/env", ["--chdir", folder, program] + arguments, [:])
       }
       withExtendedLifetime(scratch) {}

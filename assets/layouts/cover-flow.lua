@@ -8,6 +8,7 @@ function card(p, view)
   local side, w = clamp(p, -1, 1), view.card_width
   local behind = 0.6 * clamp(2 * math.abs(p) - 1, 0, 1)
   return { x = view.width / 2 + (side * 0.5 * tilt + p * spacing) * w, z = -0.5 * w * math.abs(side),
-    turn_y = -90 * tilt * side, opacity = 15 - math.abs(p), shade = 0.25 * math.abs(side), reflection = 0.4,
-    order = -math.abs(p), shadow_left = p > 0 and behind or 0, shadow_right = p < 0 and behind or 0 }
+    turn_y = -90 * tilt * side, opacity = 15 - math.abs(p), shade = 0.25 * math.abs(side),
+    reflection = 0.13 * clamp(4 - math.abs(p), 0, 3), order = -math.abs(p),
+    shadow_left = p > 0 and behind or 0, shadow_right = p < 0 and behind or 0 }
 end

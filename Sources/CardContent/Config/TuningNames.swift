@@ -58,9 +58,9 @@ package enum TuningNames {
     if !(scene is any FixedParametersScene.Type), isQualified(name) { return nil }
     let parameters = parameters(of: scene)
     guard let parameter = parameters.first(where: { $0.name == name }) else {
-      // The tuner shows the title, so someone may write that.
+      // Someone may write the title, because the tuner shows titles.
       let titled = parameters.first {
-        $0.title.lowercased().replacing(" ", with: "-") == name.lowercased()
+        Parameter.name(forTitle: $0.title) == Parameter.name(forTitle: name)
       }
       throw Problem(
         message: "the \(scene.title) scene has no parameter \"\(name.echoed)\""

@@ -26,7 +26,7 @@ package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
     unit: String = "", in range: ClosedRange<Double>, step: Double
   ) {
     parameter = Parameter(
-      name: key ?? String(title.lowercased().map { $0 == " " ? "-" : $0 }), title: title,
+      name: key ?? Parameter.name(forTitle: title), title: title,
       unit: unit, range: range, step: step, standard: Metrics.standard[keyPath: path])
     self.path = path
   }
@@ -39,6 +39,13 @@ package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
       parameter.parameter.group = title
       return parameter
     }
+  }
+}
+
+extension Parameter {
+  /// Returns a title in lowercase letters with hyphens, which is the name of most parameters.
+  package static func name(forTitle title: String) -> String {
+    String(title.lowercased().map { $0 == " " ? "-" : $0 })
   }
 }
 

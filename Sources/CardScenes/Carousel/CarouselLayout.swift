@@ -1,4 +1,5 @@
 import CardKinetics
+import CardPicture
 import CardScene
 import Glibc
 
@@ -62,8 +63,9 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
 
   /// Returns the distance of a card's centre from the middle, in points.
   ///
-  /// A card that is d pages from the middle is at (d − a·d·|d|)·W, where a is `approach`. The approach barely moves the
-  /// front card, so that a drag keeps the card under the pointer. Beyond one page, the line continues as its tangent.
+  /// A card that is d pages from the middle is at (d − a·d·|d|)·W, where a is `approach` and W is the page's width. Near
+  /// the middle, the approach is small, so a dragged card stays close to the pointer. Beyond one page, the distance
+  /// continues on the tangent.
   private func distance(of index: Int, at offset: Double) -> Double {
     let way = self.offset(of: index) - offset
     let pages = abs(way) / metrics.pitch
@@ -71,18 +73,17 @@ struct CarouselLayout: CollectionLayout, RuledLayout {
     return way - (way < 0 ? -approach : approach) * approached * metrics.pitch
   }
 
-  /// Returns the approach with which an edge of each neighbour is visible in a window while a page is at rest. Returns
-  /// 0 for upright cards.
+  /// Returns the approach of refined mode, with which an edge of each neighbour is visible in a window while a page is at
+  /// rest. Returns 0 for cards that are not wide.
   ///
   /// - Parameter width: the window's width, in points.
-  func approach(inWindow width: Double) -> Double {
-    guard metrics.card.width > metrics.card.height else { return 0 }
+  func refinedApproach(inWindow width: Double) -> Double {
+    guard ImageArea.isWide(metrics.card) else { return 0 }
     var plain = self
     (plain.approach, plain.spread) = (0, 1)
     let neighbour = plain.attributes(for: 1, at: 0)
-    let (map, face) = (neighbour.homography, Homography.identity.apply(neighbour.faceRect))
     // A card with a corner behind the eye has no edge.
-    guard face.points.allSatisfy({ map.w(at: $0) > 0 }) else { return 0 }
+    guard neighbour.homography.isBeforeEye(neighbour.faceRect) else { return 0 }
     let edge = neighbour.corners.boundingBox.minX - metrics.viewport.width / 2
     let shown = width / 2 - CarouselMetrics.neighbourWidth * width
     let target = max(shown, metrics.card.width / 2)

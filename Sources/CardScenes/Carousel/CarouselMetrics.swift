@@ -19,8 +19,7 @@ struct CarouselMetrics: Hashable, Sendable {
   /// The maximum fold of the outline that carries a card to another scene, in radians: a little more than the fold of
   /// a neighbour. Tuned by eye.
   static let carriedFold = 1.2
-  /// The width of a wide card's neighbour in the window while a page is at rest, as a fraction of the window's width.
-  /// Tuned by eye.
+  /// The visible width of a wide card's neighbour at rest, as a fraction of the window's width. Tuned by eye.
   static let neighbourWidth = 0.07
   /// The maximum distance by which neighbours come closer, in pages. Below 0.5, a card never turns back as it moves.
   static let maximumApproach = 0.4

@@ -131,9 +131,7 @@ extension CarouselScene {
   /// Whether a card or its shadow overlaps the window. A card with a corner behind the eye has no bounding box and
   /// counts as visible.
   private func isVisible(_ attributes: LayoutAttributes) -> Bool {
-    let homography = attributes.homography
-    let face = Homography.identity.apply(attributes.faceRect)
-    guard face.points.allSatisfy({ homography.w(at: $0) > 0 }) else { return true }
+    guard attributes.homography.isBeforeEye(attributes.faceRect) else { return true }
     let box = attributes.corners.boundingBox
     let margin = CarouselMetrics.shadow.blur * 3 + CarouselMetrics.shadow.offset.y
     let seen = viewport.visible.insetBy(dx: -margin, dy: -margin)

@@ -16,7 +16,7 @@ extension CarouselScene {
     front.opening.isMoving(at: t) || scroll.isMoving(at: t)
       || sheets.contains { $0.open.isMoving(at: t) }
       || fade?.isRunning(at: t) == true || ruleMotions.isMoving(at: t)
-      || !refinement.isDone(at: t) && layout.approach(inWindow: viewport.visible.width) > 0
+      || !refinement.isDone(at: t) && layout.refinedApproach(inWindow: viewport.visible.width) > 0
   }
 
   /// Returns the card with a sheet, or else the card at which the scroll will rest. If that card is farther away than

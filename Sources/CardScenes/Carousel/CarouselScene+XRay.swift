@@ -32,11 +32,7 @@ extension CarouselScene {
   /// Returns the left edge of the visible cards and sheets, or −infinity if a corner of a card is behind the eye.
   private func leftEdge(at t: Double) -> Double {
     let cards = items(at: t).filter { $0.role.contains(.card) }
-    guard
-      cards.allSatisfy({ card in
-        Homography.identity.apply(card.bounds).points.allSatisfy { card.homography.w(at: $0) > 0 }
-      })
-    else { return -.infinity }
+    guard cards.allSatisfy({ $0.homography.isBeforeEye($0.bounds) }) else { return -.infinity }
     return cards.map(\.quad.boundingBox.minX).min() ?? -.infinity
   }
 
@@ -89,7 +85,8 @@ extension CarouselScene {
         means: "Velocity of the offset y, in points per second")
     ]
     lines += angleLines(layout.angle(of: card, at: offset))
-    lines.append(centerLine(attributes.center.x, layout.approach))
+    let pages = (layout.offset(of: card) - offset) / metrics.pitch
+    lines.append(centerLine(x: attributes.center.x, pages: pages, approach: layout.approach))
     if layout.strengths.applies(.perspective) {
       lines.append(
         .init(
@@ -108,16 +105,17 @@ extension CarouselScene {
     return lines
   }
 
-  /// Returns the formula of the centre of a card.
-  private func centerLine(_ x: Double, _ approach: Double) -> XRayReport.Line {
+  /// Returns the formula of the centre of a card that is `pages` pages from the middle.
+  private func centerLine(x: Double, pages: Double, approach: Double) -> XRayReport.Line {
     guard approach > 0 else {
       return .init(
         "x_k = k W + W/2 − y", x, "pt", digits: 1,
         means: "Centre of the card, from the scene's left edge")
     }
+    let part = abs(pages) <= 1 ? "d|d|" : pages > 0 ? "(2d − 1)" : "(2d + 1)"
     return .init(
       "x_k = W/2 + f W", x, "pt", digits: 1,
-      means: "Centre of the card: f = d − \(XRayReport.formatted(approach)) d|d|, d = k − y/W")
+      means: "Centre of the card: f = d − \(XRayReport.formatted(approach)) \(part), d = k − y/W")
   }
 
   /// Returns the formulas of a card's angle. In a lesson, returns only the formulas of the step's rules.

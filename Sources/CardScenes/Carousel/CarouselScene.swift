@@ -56,8 +56,8 @@ package struct CarouselScene:
   var hovered: Int?
   /// The cross-fade from the previous page to the current one, under reduced motion.
   var fade: CrossFade?
-  /// The progress of the change from the tutorial's distance of neighbours (0) to a smaller one for wide cards (1).
-  var refinement: Motion
+  /// The fraction of the approach that applies: 0 for the tutorial's distances, 1 for refined mode.
+  var refinement = Motion.still(0)
   /// The strengths of the rules, which change in a lesson.
   var ruleMotions: RuleMotions<CarouselRule>
 
@@ -65,7 +65,6 @@ package struct CarouselScene:
     self.viewport = viewport
     self.options = options
     front = OpenedFront(isOpen: options.openedScene == Self.id)
-    refinement = .still(0)
     ruleMotions = RuleMotions(of: Self.id, options)
     layout = CarouselLayout(viewport: viewport.size, options: options)
     scroll = ScrollModel(
@@ -98,9 +97,16 @@ package struct CarouselScene:
     refine(at: t)
   }
 
-  /// Moves the neighbours to the distance that applies.
+  /// Moves the neighbours to the distance that applies, or cross-fades to it under reduced motion.
   mutating func refine(at t: Double) {
-    refinement = distanceMode.animation(from: refinement, at: t)
+    let mode = distanceMode
+    guard options.reducesMotion else {
+      refinement = mode.animation(from: refinement, at: t)
+      return
+    }
+    guard refinement.rest != mode.refinement else { return }
+    fade = CrossFade(from: cards(at: t), at: t)
+    refinement = .still(mode.refinement)
   }
 
   /// Returns the layout in the window, where wide cards come closer to the front card. While that card is opened, they
@@ -109,7 +115,7 @@ package struct CarouselScene:
     var layout = layout(at: t)
     let fraction = refinement.position(at: t) * (1 - (0...1).clamping(opened(at: t)))
     guard fraction > 0 else { return layout }
-    layout.approach = fraction * layout.approach(inWindow: viewport.visible.width)
+    layout.approach = fraction * layout.refinedApproach(inWindow: viewport.visible.width)
     return layout
   }
 

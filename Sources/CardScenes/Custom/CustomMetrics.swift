@@ -9,14 +9,15 @@ enum CustomMetrics {
   /// Tuned by eye.
   static let fadeExponent = 16.0
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
-  /// The height of a card's reflection, as a fraction of the card's height.
-  static let reflectionHeight = 0.22
-  /// The point of a reflection at which it fades more slowly, as fractions of its height and of its strength.
+  /// The height of a card's reflection, as a fraction of the card's height. Tuned by eye.
+  static let reflectionHeight = 0.17
+  /// The point of a reflection at which it fades more slowly, as fractions of its height and of its strength. Tuned by
+  /// eye.
   static let reflectionKnee = (distance: 0.45, strength: 0.3)
   /// The strength at which a reflection becomes opaque. A fainter reflection would show as a patch of one colour on the
-  /// gradient of the background.
+  /// gradient of the background. Tuned by eye.
   static let opaqueReflection = 0.1
-  /// The opacity of the plate beneath the thumbnails, on the scene's own background and on a dark one.
+  /// The opacity of the plate beneath the thumbnails, on the scene's own background and on a dark one. Tuned by eye.
   static let plateOpacity = (own: 0.8, dark: 0.12)
   /// The minimum and the maximum side of a painted card, in points.
   static let sides = 1.0...4000

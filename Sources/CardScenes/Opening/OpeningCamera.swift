@@ -30,12 +30,13 @@ struct OpeningCamera: Hashable, Sendable {
   /// by eye.
   private static let lifting = 0.1
 
-  /// Returns how far a card has left the place of the front card sideways: 0 in the place, at most 1. Only the shadow
-  /// separates the card from one of the same colour beneath it.
+  /// Returns how far a card has left the place of the front card, as a fraction of the distance at which it casts its
+  /// whole shadow: 0 in its place, at most 1.
+  ///
+  /// Only the shadow separates the card from one of the same colour beneath it.
   func lift(of card: DisplayItem) -> Double {
-    let place = outline.boundingBox
-    let distance = abs(card.quad.boundingBox.midX - place.midX)
-    return (0...1).clamping(distance / (Self.lifting * place.width))
+    let (own, place) = (card.quad.boundingBox.center, outline.boundingBox)
+    return (0...1).clamping((own - place.center).length / (Self.lifting * place.width))
   }
 
   /// Returns the outline of an opened card on the plane of its own face, whose outline is `bounds`.

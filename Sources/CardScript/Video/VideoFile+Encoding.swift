@@ -14,7 +14,9 @@ extension VideoFile {
   /// real time. VP9 uses no look-ahead, because the videos are as good and as small without it. The encoder then does
   /// not keep 25 frames until the end.
   ///
-  /// - Parameter paletteFrames: the number of sample frames before the video's own, for the palette.
+  /// - Parameters:
+  ///   - rate: the frames per second.
+  ///   - paletteFrames: the number of sample frames before the video's own, for the palette.
   static func encoding(_ format: VideoFormat, rate: Double, paletteFrames: Int) -> [String] {
     switch format {
     case .mp4:
@@ -25,7 +27,7 @@ extension VideoFile {
       video + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "realtime"]
         + ["-cpu-used", "6", "-row-mt", "1", "-lag-in-frames", "0", "-f", "webm"]
     case .gif:
-      // Without its own delay, newer versions of ffmpeg show the last frame for a hundredth of a second.
+      // If the last frame has no delay of its own, newer versions of ffmpeg show it for a hundredth of a second.
       // The palette comes before the video's first frame, so no frame waits in memory. An ordered
       // dither is calmer than diffused errors and takes two thirds of the bytes.
       [

@@ -64,10 +64,15 @@ final class VideoFile: VideoSink {
         + (reason.map { ": " + $0.echoed } ?? " \(ending)\(suffix)"))
   }
 
-  /// Returns the first line of an error message, without ffmpeg's `[name @ 0x1]`. The later lines report only the
-  /// consequences of the error.
+  /// Returns the first line of an error message that has words, without ffmpeg's `[name @ 0x1]`. The later lines report
+  /// only the consequences of the error.
   static func reason(in text: String) -> String? {
-    guard var line = text.split(whereSeparator: \.isNewline).first else { return nil }
+    text.split(whereSeparator: \.isNewline).lazy.map(withoutName).first { !$0.isEmpty }
+  }
+
+  /// Returns a line of ffmpeg without the names of the parts of the program, and their addresses, at its start.
+  private static func withoutName(_ line: Substring) -> String {
+    var line = line
     while line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[..<end].contains(" @ 0x") {
       line = line[line.index(after: end)...].drop(while: \.isWhitespace)
     }

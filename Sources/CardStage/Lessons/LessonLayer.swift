@@ -144,8 +144,10 @@ struct LessonLayer: OverlayLayer {
     }
   }
 
-  /// Returns the point of a card to which its label belongs, on the line from the top edge to the bottom edge at the
-  /// fraction `alignment` of the width: the first point of the line that lies left of `edge`, or else its top.
+  /// Returns the point at which a card's label is attached.
+  ///
+  /// The line from the card's top edge to its bottom edge, at the fraction `alignment` of its width, contains the point.
+  /// It is the top of the line or, if only the top is right of `edge`, the point where the line crosses `edge`.
   private static func corner(of card: Quad, at alignment: Double, leftOf edge: Double) -> Point {
     let top = card.topLeft + (card.topRight - card.topLeft) * alignment
     let bottom = card.bottomLeft + (card.bottomRight - card.bottomLeft) * alignment

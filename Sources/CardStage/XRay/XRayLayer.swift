@@ -136,7 +136,7 @@ struct XRayLayer: OverlayLayer {
     items.reserveCapacity(items.count + Self.itemCount)
     for view in layout.xray {
       var marked = marks(in: view, over: scenes, trail, of: stage)
-      if !view.isInLesson { appendPanel(of: view, trail, to: &marked, in: stage) }
+      if !view.isBelowCode { appendPanel(of: view, trail, to: &marked, in: stage) }
       items += stage.isSplit ? marked.clipped(to: stage.rect(of: view.side)) : marked
     }
   }
@@ -146,7 +146,7 @@ struct XRayLayer: OverlayLayer {
     let opacity = stage.host.settlement(at: stage.stageTime)
     guard let trail, opacity > 0 else { return }
     let first = items.count
-    for view in stage.layout.xray where view.isInLesson {
+    for view in stage.layout.xray where view.isBelowCode {
       appendPanel(of: view, trail, to: &items, in: stage)
     }
     items.fade(from: first, by: opacity)
@@ -215,8 +215,8 @@ struct XRayView: Sendable {
   /// The region for the labels of the cards, in window pixels.
   let names: Rect
 
-  /// Whether the panel lies in the panel of a lesson.
-  var isInLesson: Bool { areas?.isBelowCode ?? false }
+  /// Whether the panel lies below a lesson's code.
+  var isBelowCode: Bool { areas?.isBelowCode ?? false }
 }
 
 extension Stage {

@@ -169,7 +169,7 @@ private struct PresenterSurface {
     }
   }
 
-  /// Finds the next cards. While a card isn't painted at all, its panel keeps the card before.
+  /// Finds the next cards. Until a card has a texture, at least a blurred one, its panel keeps its last card and caption.
   private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
     let found = request.stage.upcomingCards()
     isUpcomingComplete = true
@@ -186,7 +186,9 @@ private struct PresenterSurface {
       frame.window = box
       if !isComplete {
         isUpcomingComplete = false
-        if frame.lacksPicture, !request.isLast, let last = upcoming[panel] { return last }
+        if frame.lacksTexture, !request.isLast, let last = upcoming[panel], last.frame != nil {
+          return last
+        }
       }
       return (PresenterCaption(title: title, words: nil), frame)
     }
@@ -256,7 +258,7 @@ private struct PresenterSurface {
 
 extension KeptFrame {
   /// Whether a card of the frame has no texture, not even a blurred one.
-  fileprivate var lacksPicture: Bool {
+  fileprivate var lacksTexture: Bool {
     zip(list.items, images).contains { $0.face.scene != .overlay && $1.texture == nil }
   }
 }

@@ -10,6 +10,7 @@ import Testing
     ("[libx264 @ 0x55d0c0de] width not divisible by 2\n", "width not divisible by 2"),
     ("cause: no\nError initializing output stream 0:0 -- \nConversion failed!\n", "cause: no"),
     ("[raw @ 0x1] [IMG @ 0x2] too large\npipe:0: Invalid argument\n", "too large"),
+    ("[mp4 @ 0x1] \n[mp4 @ 0x1] a\n", "a"),
     ("[not an address] says\n", "[not an address] says"),
   ])
   func theFirstLineIsTheReason(text: String, line: String?) {

@@ -121,7 +121,8 @@ import Testing
         guard let ring = items.lastIndex(where: { $0.face.kind == .mark }) else { continue }
         rings += 1
         let faces = items.indices.filter {
-          items[$0].face.cardIndex == 2 && $0 != ring || items[$0].face.page == 6
+          (items[$0].face.cardIndex == 2 && $0 != ring || items[$0].face.page == 6)
+            && !items[$0].role.contains(.reflection)
         }
         #expect(faces.allSatisfy { $0 > ring }, "\(from) to \(to) at \(user.time)")
       }
