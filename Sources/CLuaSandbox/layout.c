@@ -289,8 +289,13 @@ static int perform(lua_State *L) {
   return 0;
 }
 
-// Finds the line at which `card` returned an invalid value. Repeats the call with a trace; equal calls return equal
-// values.
+// Whether the last call failed for lack of memory at an unknown line.
+static bool lacks_line(const clua_layout *layout, const clua_failure *failure) {
+  return layout->refusal && failure->line == 0;
+}
+
+// Finds the line at which `card` returned an invalid value, or needed too much memory. Repeats the call with a trace;
+// equal calls return equal values.
 static void find_line(clua_layout *layout, call again, clua_failure *failure) {
   clua_trace trace = {0};
   clua_failure same;
@@ -303,7 +308,7 @@ static void find_line(clua_layout *layout, call again, clua_failure *failure) {
 
 static bool make_call(clua_layout *layout, call call, clua_failure *failure) {
   if (protect(layout, perform, &call, failure)) return true;
-  if (call.is_value) find_line(layout, call, failure);
+  if (call.is_value || lacks_line(layout, failure)) find_line(layout, call, failure);
   return false;
 }
 
@@ -325,7 +330,7 @@ bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const doub
   call call = {.p = p, .view = view, .parameters = parameters, .pose = pose};
   bool is_done = protect(layout, perform, &call, failure);
   layout->trace = NULL;
-  if (!is_done && call.is_value) failure->line = trace->last;
+  if (!is_done && (call.is_value || lacks_line(layout, failure))) failure->line = trace->last;
   return is_done;
 }
 
@@ -337,12 +342,9 @@ bool clua_layout_ask(clua_layout *layout, int setting, clua_view view, const dou
 
 // MARK: Making
 
-clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *failure) {
-  *failure = (clua_failure){0};
-  if (length > CLUA_SOURCE) {
-    snprintf(failure->reason, sizeof failure->reason, "longer than 16 KB");
-    return NULL;
-  }
+// Creates a layout. `trace` is null, or receives the lines that run. `repeats` becomes true if only a repetition with a
+// trace finds the line of the failure.
+static clua_layout *create(source file, clua_trace *trace, bool *repeats, clua_failure *failure) {
   clua_layout *layout = calloc(1, sizeof *layout);
   lua_State *L = layout ? lua_newstate(sandbox_allocate, layout) : NULL;
   if (!L) {
@@ -352,9 +354,30 @@ clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *f
   }
   layout->L = L;
   *(clua_layout **)lua_getextraspace(L) = layout;
-  source file = {text, length};
-  if (protect(layout, load, &file, failure)) return layout;
+  layout->trace = trace;
+  bool is_done = protect(layout, load, &file, failure);
+  layout->trace = NULL;
+  if (is_done) return layout;
+  *repeats = lacks_line(layout, failure);
   clua_layout_destroy(layout);
+  return NULL;
+}
+
+clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *failure) {
+  *failure = (clua_failure){0};
+  if (length > CLUA_SOURCE) {
+    snprintf(failure->reason, sizeof failure->reason, "longer than 16 KB");
+    return NULL;
+  }
+  source file = {text, length};
+  bool repeats = false;
+  clua_layout *layout = create(file, NULL, &repeats, failure);
+  if (!repeats) return layout;
+  clua_trace trace = {0};
+  clua_failure same;
+  layout = create(file, &trace, &repeats, &same);
+  if (layout) clua_layout_destroy(layout);
+  failure->line = trace.last;
   return NULL;
 }
 

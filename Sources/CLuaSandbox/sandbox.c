@@ -76,11 +76,13 @@ void *sandbox_allocate(void *context, void *block, size_t old, size_t size) {
     return NULL;
   }
   if (layout->is_running) layout->budget -= 1 + (long)(size / BYTES_OF_A_STEP);
+  bool is_stack = block && block == layout->stack;
   // Lua requires that shrinking a block never fails. For a new block, `old` is the kind of its object.
   if (size > before) {
     const char *reason = refusal(layout, !block, old, size - before, size);
     if (reason) {
-      int line = layout->L ? line_at(layout->L, 0) : 0;
+      // While the stack is moved, newer versions of Lua have offsets where `line_at` expects pointers.
+      int line = layout->L && !is_stack ? line_at(layout->L, 0) : 0;
       // Lua may repeat the allocation when no function runs any more. The earlier refusal, which has a line, is kept.
       if (line > 0 || !layout->refusal) layout->refusal = reason, layout->refusal_line = line;
       layout->budget -= STEPS_OF_A_REFUSAL;
@@ -88,7 +90,10 @@ void *sandbox_allocate(void *context, void *block, size_t old, size_t size) {
     }
   }
   void *new = realloc(block, size);
-  if (new) layout->used += size - before;
+  if (!new) return NULL;
+  layout->used += size - before;
+  // The first block of a state that is no object is the stack.
+  if (is_stack || (!layout->stack && !block && old == 0)) layout->stack = new;
   return new;
 }
 

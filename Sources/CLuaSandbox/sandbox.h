@@ -19,7 +19,9 @@ struct clua_layout {
   int slice;
   // The time at which the call began, and the processor time at the end of the grace period (0 before that end), in ms.
   double begin, start;
-  // The reason for the last refusal of memory, or null if there was none, and the line of the file.
+  // The block of the stack.
+  const void *stack;
+  // The reason for the last refusal of memory, or null if there was none, and the line of the file; 0 if unknown.
   const char *refusal;
   int refusal_line;
   uint64_t random;

@@ -38,6 +38,7 @@ static void record_line(lua_State *L, lua_Debug *event, int line, bool begins) {
 void trace_event(lua_State *L, lua_Debug *event) {
   clua_layout *layout = layout_of(L);
   int *pending = layout->pending;
+  if (event->event == LUA_HOOKLINE) layout->trace->last = event->currentline;
   if (event->event == LUA_HOOKCALL) layout->depth++;
   int depth = layout->depth;
   if (depth < 1 || depth >= DEPTH) {

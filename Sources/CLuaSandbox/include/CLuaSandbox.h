@@ -78,7 +78,7 @@ typedef struct {
 typedef struct {
   int count;
   clua_line lines[48];
-  int last;   // the line at which `card` returned
+  int last;   // the line that ran last
 } clua_trace;
 
 const clua_line *clua_trace_line(const clua_trace *trace, int index);
