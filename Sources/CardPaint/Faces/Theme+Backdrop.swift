@@ -6,8 +6,8 @@ extension Theme {
   /// Returns the two backdrops of a scene: at rest and at full motion. In the Custom scene, the second is the darkest.
   package func backdrops(for scene: SceneID) -> BackdropPair {
     let first = backdrop(for: scene)
-    // In high contrast, a motion leaves the background as it is, since a tint would reduce the contrast.
-    return isHighContrast && scene.rawValue != "custom"
+    // In high contrast the background stays the same, since a change would reduce the contrast.
+    return isHighContrast
       ? BackdropPair(first) : BackdropPair(first, first.second(for: scene, in: self))
   }
 

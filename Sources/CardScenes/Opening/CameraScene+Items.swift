@@ -97,7 +97,7 @@ extension CardCameraScene {
         item.homography = map.after(item.homography)
         item.opacity *= 1 - (options.reducesMotion ? 1 : progress)
         // An opening card is cropped, and leaves its reflection.
-        if item.role.contains(.reflection) { item.opacity *= pow(1 - progress, 5) }
+        if item.role.contains(.reflection) { item.opacity *= pow(1 - progress, 12) }
         item.isHittable = item.isHittable && progress < 0.5
         if item.opacity > 0 { shown.append(item) }
         continue

@@ -113,8 +113,15 @@ private struct PresenterSurface {
   private var compositors: [PresenterPanel: Compositor] = [:]
   /// The panels whose pixels still show the last frame of their compositor.
   private var drawnPanels: Set<PresenterPanel> = []
-  /// The next cards, with the captions above them.
-  private var upcoming: [PresenterPanel: (caption: PresenterCaption, frame: KeptFrame?)] = [:]
+  /// A next card, with the caption above it.
+  private struct Upcoming {
+    var caption: PresenterCaption
+    var frame: KeptFrame?
+    /// The keys of the card or of the pages; nil for a bundled one.
+    var keys: [CardKey?] = []
+  }
+
+  private var upcoming: [PresenterPanel: Upcoming] = [:]
   private(set) var isUpcomingComplete = false
   private(set) var noteOverflow = 0
 
@@ -169,28 +176,35 @@ private struct PresenterSurface {
     }
   }
 
-  /// Finds the next cards. Until a card has a texture, at least a blurred one, its panel keeps its last card and caption.
+  /// Finds the next cards. Until a card has a texture, at least a blurred one, its panel keeps the card's picture from
+  /// another scene. The overlay steps of a card have its key, so their pictures are not kept.
   private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
     let found = request.stage.upcomingCards()
     isUpcomingComplete = true
     let isLesson = request.stage.lessonPosition != nil
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
-    ) -> (caption: PresenterCaption, frame: KeptFrame?) {
+    ) -> Upcoming {
       guard let front, let view, let box = view.layout.frames[panel]?.size else {
-        return (PresenterCaption(title: title, words: front == nil ? "The end" : nil), nil)
+        return Upcoming(
+          caption: PresenterCaption(title: title, words: front == nil ? "The end" : nil))
       }
+      let keys = front.faces.map(\.content.key)
       let list = request.stage.list(
         of: front, in: box, background: view.theme.presenterBackground)
       var (frame, isComplete) = request.lookUp(list, request.stage)
       frame.window = box
       if !isComplete {
         isUpcomingComplete = false
-        if frame.lacksTexture, !request.isLast, let last = upcoming[panel], last.frame != nil {
+        let isKnown = !keys.isEmpty && !keys.contains(nil) && !found.isStep
+        if frame.lacksTexture, !request.isLast, isKnown, let last = upcoming[panel],
+          last.keys == keys
+        {
           return last
         }
       }
-      return (PresenterCaption(title: title, words: nil), frame)
+      return Upcoming(
+        caption: PresenterCaption(title: title, words: nil), frame: frame, keys: keys)
     }
     let titles =
       found.isSpread

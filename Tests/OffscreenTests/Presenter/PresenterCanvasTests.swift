@@ -3,6 +3,7 @@ import CardKinetics
 import CardPaint
 import CardPicture
 import CardRaster
+import CardScene
 import CardStage
 import CardSystem
 import Glibc
@@ -142,9 +143,14 @@ import Testing
     }
   }
 
-  /// A panel keeps its card until the new one is painted at least roughly, or as long as requests follow.
-  @Test func thePreviousCardStaysUntilTheNextOneIsPainted() throws {
-    let shown = try Shown("stack")
+  /// A panel keeps the picture of its card until a new one is painted at least roughly, as long as requests follow.
+  @Test func theNextCardStaysUntilItsNewPictureIsPainted() throws {
+    var options = SceneOptions()
+    options.deck = TestDeck.album((0..<9).map { "\($0)" })
+    var user = StageUser(1, options: options)
+    user.settle()
+    var shown = try Shown("stack")
+    shown.stage = user.stage
     let canvas = Self.canvas()
     let white = Texture(width: 4, height: 4, isOpaque: true) { bytes, _ in
       for index in bytes.indices { bytes[index] = 0xFF }
@@ -168,6 +174,10 @@ import Testing
     #expect(try pixels(nil, green) == painted)
     #expect(try pixels(nil, green, isLast: true) != painted)
     #expect(try pixels(white, green) == painted)
+    user.key("Page_Down")
+    user.settle()
+    shown.stage = user.stage
+    #expect(try pixels(nil, green) != painted)
   }
 
   @Test func aTickPaintsTheTimeAlone() throws {
