@@ -52,7 +52,7 @@ extension Canvas {
     _ glyph: hb_codepoint_t, of font: OpaquePointer?, at origin: Point, scale unit: Double
   ) -> Bool {
     var pen = Pen(context: context, origin: origin, unit: unit)
-    hb_font_get_glyph_shape(font, glyph, Pen.functions, &pen)
+    cpango_draw_glyph(font, glyph, Pen.functions, &pen)
     var extents = hb_glyph_extents_t()
     return pen.hasDrawn || hb_font_get_glyph_extents(font, glyph, &extents) == 0
       || extents.width == 0
