@@ -217,6 +217,23 @@ extension Stage {
         change.value == standard ? nil : change.value
     }
     retune(to: overrides)
+    if let wrong = changes.first(where: isOfNoParameter) {
+      let names = host.parameters.map(\.name)
+      notice(
+        "The layout has no parameter \"\(wrong.name)\""
+          + Spelling.hint(for: wrong.name, among: names),
+        for: Self.shortNotice)
+    }
+  }
+
+  /// Whether a change names a parameter that the layout on stage does not have. The parameters of other layouts are
+  /// unknown, because a layout may be loaded later.
+  private func isOfNoParameter(_ change: ParameterChange) -> Bool {
+    let names = host.parameters.map(\.name)
+    guard change.scene == sceneID.rawValue, let first = names.first,
+      let point = first.lastIndex(of: ".")
+    else { return false }
+    return change.name.hasPrefix(first[...point]) && !names.contains(change.name)
   }
 
   /// A line of help: how to close an opened card or to open the only book, or else the first gestures of the scene on

@@ -23,6 +23,17 @@ import Testing
     user.overlays(.tunerLine).map(\.face.text)
   }
 
+  @Test(arguments: [("cover-flow.tlt", true), ("cover-flow.tilt", false), ("fan.tlt", false)])
+  func aParameterThatTheLayoutLacksIsReported(name: String, isReported: Bool) {
+    var user = StageUser(4)
+    let change = ParameterChange(view: .a, scene: "custom", name: name, value: 30)
+    user.handle(.action(Request(.tune, .parameters([change]))))
+    user.wait(0.5)
+    let words = user.overlays(.caption).map(\.face.text)
+    #expect(words.joined().contains("did you mean \"cover-flow.tilt\"") == isReported)
+    #expect(words.isEmpty != isReported)
+  }
+
   @Test func theTunerHasTheParametersOfTheLayoutOnStage() throws {
     var user = StageUser(4)
     user.key("t")
