@@ -106,14 +106,27 @@ final class FrameLoop: RunLoopSource {
   func service(ready: Set<Int32>, at now: Double) {
     if ready.contains(wakeUp.descriptor) { facesPainted() }
     if let opening, gate.isOver(opening) { gate.isDirty = true }
-    if let refresh {
-      self.refresh = nil
-      draw(refresh: refresh, begun: now)
-    }
-    if let returnsMemoryAt, now >= returnsMemoryAt {
+    // A frame that is drawn postpones the return.
+    if refresh == nil, let returnsMemoryAt, now >= returnsMemoryAt {
       projector.returnFreeMemory()
       self.returnsMemoryAt = nil
     }
+    guard let refresh else { return }
+    self.refresh = nil
+    gate.isDirty = false
+    guard windows.isSeen, !isOpening(at: now) else { return }
+    let time = gate.clock.frameTime(at: refresh, after: gate.stage.latest)
+    let frame = gate.frame(at: time, begun: gate.clock.time(at: now))
+    // Faces fade in on the monotonic clock, because the window's time may be stopped.
+    let times = projector.project(frame, of: gate.stage, at: now, begun: now, onto: windows.stage)
+    followFrame(frame, begun: now)
+    gate.isDirty =
+      (frame.isMoving || gate.isPointerSettling) && gate.clock.rate > 0 || projector.isStale
+    if times != nil {
+      gate.frameDrawn()
+      returnsMemoryAt = now + Self.memoryReturnDelay
+    }
+    for observer in observers { observer.frameShown(frame, at: time, times) }
   }
 
   /// Shows newly painted faces in the next frame, unless the first frame still waits for other faces.
@@ -126,25 +139,6 @@ final class FrameLoop: RunLoopSource {
   }
 
   // MARK: Drawing
-
-  private func draw(refresh: Double, begun: Double) {
-    gate.isDirty = false
-    guard windows.isSeen else { return }
-    guard !isOpening(at: begun) else { return }
-    let time = gate.clock.frameTime(at: refresh, after: gate.stage.latest)
-    let frame = gate.frame(at: time, begun: gate.clock.time(at: begun))
-    // Faces fade in on the monotonic clock, because the window's time may be stopped.
-    let times = projector.project(
-      frame, of: gate.stage, at: begun, begun: begun, onto: windows.stage)
-    followFrame(frame, begun: begun)
-    gate.isDirty =
-      (frame.isMoving || gate.isPointerSettling) && gate.clock.rate > 0 || projector.isStale
-    if times != nil {
-      gate.frameDrawn()
-      returnsMemoryAt = begun + Self.memoryReturnDelay
-    }
-    for observer in observers { observer.frameShown(frame, at: time, times) }
-  }
 
   /// Shows an empty stage if the first frame still waits for its faces. Returns whether the frame waits.
   private func isOpening(at begun: Double) -> Bool {

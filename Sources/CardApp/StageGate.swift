@@ -55,7 +55,6 @@ final class StageGate: RunLoopSource {
   private let projector: Projector
   private let warn: @MainActor (String) -> Void
   private var held: HeldInput?
-  private var pointer = StagePointer()
 
   init(
     _ stage: Stage, _ clock: SessionClock, _ windows: StageWindows, _ projector: Projector,
@@ -83,50 +82,40 @@ final class StageGate: RunLoopSource {
     accept(event)
   }
 
-  /// Handles input that no filter consumed.
+  /// Handles input that no filter consumed. Holds the input if it would show cards with unpainted faces, or if earlier
+  /// input is still held.
   private func accept(_ event: StageEvent) {
-    hold(event)
-    if held == nil { deliver(event) }
+    if held != nil {
+      held?.events.append(event)
+      return
+    }
+    let input = event.mapped(stage.viewport.points)
+    let faces = stage.newFaces(after: input)
+    guard faces.isEmpty || projector.prepare(faces, of: stage) else {
+      let wait = FaceWait(faces: faces, until: event.time + Self.timeout)
+      held = HeldInput(events: [event], wait: wait)
+      return
+    }
+    perform(recorded.handle(input))
   }
 
   /// Handles a message of the program at once.
   func post(_ message: Message) {
     isDirty = true
-    _ = pass(StageEvent(time: clock.now(), message))
+    _ = recorded.handle(StageEvent(time: clock.now(), message))
   }
 
   /// Informs the stage of the current abilities of the program.
   func setProgramState(_ state: ProgramState) {
     guard state != stage.programState else { return }
-    _ = pass(StageEvent(time: clock.now(), .program(state)))
+    _ = recorded.handle(StageEvent(time: clock.now(), .program(state)))
   }
 
   /// Handles an event of a script, with positions in viewport points, or a change of the window. The stage's requests
   /// are ignored, because a script must not quit.
   func play(_ event: StageEvent) {
     isDirty = true
-    _ = pass(event)
-  }
-
-  private func deliver(_ event: StageEvent) {
-    perform(pass(event.mapped(stage.viewport.points)))
-  }
-
-  private func pass(_ event: StageEvent) -> [StageRequest] {
-    pointer.record(event.input, in: stage.viewport)
-    return recorded.handle(event)
-  }
-
-  /// Holds an event if it would show cards with unpainted faces, or if an earlier event is still held.
-  private func hold(_ event: StageEvent) {
-    if held != nil {
-      held?.events.append(event)
-    } else {
-      let faces = stage.newFaces(after: event.mapped(stage.viewport.points))
-      guard !faces.isEmpty, !projector.prepare(faces, of: stage) else { return }
-      held = HeldInput(
-        events: [event], wait: FaceWait(faces: faces, until: event.time + Self.timeout))
-    }
+    _ = recorded.handle(event)
   }
 
   /// Returns whether the faces of a wait are painted, or the wait has timed out.
@@ -213,14 +202,14 @@ final class StageGate: RunLoopSource {
   /// The frame shows a dragged card at a pointer position from shortly before `time`, because no later position is
   /// known.
   func frame(at time: Double, begun: Double) -> Stage.Frame {
-    if stage.isDragging, let point = pointer.position(at: time, begun: begun, in: stage.viewport) {
+    if let point = recorded.pointerPosition(at: time, begun: begun) {
       _ = recorded.handle(StageEvent(time: time, .resample(point)))
     }
     return recorded.frame(at: time)
   }
 
   /// Whether the held item still moves towards the pointer's last position, although no event arrives.
-  var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
+  var isPointerSettling: Bool { recorded.isPointerSettling }
 
   /// Records that the last frame was drawn.
   func frameDrawn() { recorded.frameDrawn() }
@@ -244,32 +233,7 @@ final class StageGate: RunLoopSource {
     // The motion that the first event begins starts now, not when the event arrived.
     var first = held.events[0]
     first.time = max(first.time, clock.now())
-    deliver(first)
+    perform(recorded.handle(first.mapped(stage.viewport.points)))
     for event in held.events.dropFirst() { accept(event) }
-  }
-}
-
-/// A prediction of the pointer's position from its last events. A change of the viewport clears the events, because the
-/// same point then has other coordinates.
-private struct StagePointer {
-  private var resampler = PointerResampler()
-  private var viewport: Viewport?
-
-  var isSettling: Bool { resampler.isSettling }
-
-  mutating func record(_ input: InputEvent?, in viewport: Viewport) {
-    follow(viewport)
-    if let input { resampler.record(input) }
-  }
-
-  mutating func position(at time: Double, begun: Double, in viewport: Viewport) -> Point? {
-    follow(viewport)
-    return resampler.next(at: min(time - PointerResampler.latency, begun))
-  }
-
-  /// Forgets the pointer's positions if the viewport has changed.
-  private mutating func follow(_ new: Viewport) {
-    if new != viewport { resampler.forget() }
-    viewport = new
   }
 }

@@ -33,9 +33,7 @@ import X11TestSupport
       cookie.data = raw.baseAddress
       harness.stage.translator.input2(cookie)
     }
-    var kinds: [UserInput] = []
-    harness.stage.translator.deliver { kinds.append($0.kind) }
-    return kinds
+    return harness.stage.translator.takeEvents().map(\.kind)
   }
 
   private static func touch(
@@ -138,9 +136,7 @@ import X11TestSupport
       (event.xmotion.x, event.xmotion.y) = (isHere ? x : 0, isHere ? 5 : 0)
       (event.xmotion.state, event.xmotion.same_screen) = (UInt32(Button1Mask), isHere ? 1 : 0)
       translator.core(event)
-      var kinds: [UserInput] = []
-      translator.deliver { kinds.append($0.kind) }
-      return kinds
+      return translator.takeEvents().map(\.kind)
     }
     if isCore {
       var press = XEvent()
@@ -148,7 +144,7 @@ import X11TestSupport
       (press.xbutton.x, press.xbutton.y, press.xbutton.button) = (10, 5, 1)
       press.xbutton.same_screen = 1
       translator.core(press)
-      translator.deliver { _ in }
+      _ = translator.takeEvents()
     } else {
       let press = Self.touch(XCB_INPUT_BUTTON_PRESS, id: 1, 10, 5, source: 14)
       #expect(Self.send(press, XCB_INPUT_BUTTON_PRESS, to: harness).count == 1)

@@ -1,4 +1,5 @@
 import CardRaster
+package import CardKinetics
 import CardModel
 package import CardStage
 
@@ -8,6 +9,7 @@ package struct RecordedStage {
   /// motion of the pointer.
   package private(set) var rewindable: RewindableStage
   var log = SessionLog()
+  private var pointer = StagePointer()
 
   package init(_ stage: Stage) { rewindable = RewindableStage(stage) }
 
@@ -31,7 +33,18 @@ package struct RecordedStage {
     }
   }
 
+  /// Whether the held item still moves towards the pointer's last position, although no event arrives.
+  package var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
+
+  /// Returns the pointer's position for a dragged item in a frame for `time`, whose layout began at `begun`; nil if the
+  /// item stays where it is.
+  package mutating func pointerPosition(at time: Double, begun: Double) -> Point? {
+    guard stage.isDragging else { return nil }
+    return pointer.position(at: time, begun: begun, in: stage.viewport)
+  }
+
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
+    pointer.record(event.input, in: stage.viewport)
     let event = event.bounded
     // The message is not logged, because a replay reads the files as they are at its own time.
     if case .message(.deck(_, .changed)) = event.kind { return rewindable.handle(event) }

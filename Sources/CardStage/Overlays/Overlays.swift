@@ -189,18 +189,13 @@ extension Overlays {
     return special
   }
 
-  /// Lets every overlay observe an event.
-  static func observe(_ event: InputEvent, in stage: inout Stage) {
+  /// Lets every overlay observe an event. Then offers the event to the overlays from front to back, unless it is of
+  /// another button than the primary one. Returns the requests of the overlay that consumes the event, or nil.
+  static func handle(_ event: InputEvent, in stage: inout Stage) -> [OverlayRequest]? {
     for overlay in order { overlay.observe(event, &stage) }
-  }
-
-  /// Offers an event to the overlays from front to back. Returns the requests of the overlay that consumes the event,
-  /// or nil.
-  static func handle(
-    _ event: UserInput, in stage: inout Stage
-  ) -> [OverlayRequest]? {
-    for overlay in order.reversed() where !(event.isAimed && isHidden(overlay, in: stage)) {
-      if let requests = overlay.handle(event, &stage) { return requests }
+    guard event.kind.button ?? 1 == 1 else { return nil }
+    for overlay in order.reversed() where !(event.kind.isAimed && isHidden(overlay, in: stage)) {
+      if let requests = overlay.handle(event.kind, &stage) { return requests }
     }
     return nil
   }

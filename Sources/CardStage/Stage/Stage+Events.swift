@@ -9,33 +9,27 @@ extension Stage {
   /// Handles an event. The points of an input are in viewport points of the scene on stage.
   package mutating func handle(_ event: StageEvent) -> [StageRequest] {
     advance(to: event.time)
-    switch event.kind {
-    case .input(let input): return handle(InputEvent(time: event.time, kind: input))
-    case .message(let message): return take(message, at: event.time)
-    }
-  }
-
-  private mutating func handle(_ event: InputEvent) -> [StageRequest] {
+    if case .message(let message) = event.kind { return take(message, at: event.time) }
+    guard var event = event.input else { return [] }
     let before = clock
     let isIgnored = demonstrationIgnores(event.kind)
     releaseSpeed(after: event.kind)
     if isIgnored { return [] }
-    let event = event.mapped { track($0) }
+    event = event.mapped { track($0) }
     outcome.hasChanged = true
     if case .resample(let point) = event.kind {
       if isPressed { apply(.resample(point), at: event.time) }
       overlays.pen = resampledPen
       return []
     }
-    Overlays.observe(event, in: &self)
-    // Only the primary button and the right button have an effect.
-    if let button = event.kind.button, button != 1 {
-      return button == 3 ? handleRight(event.kind) : []
-    }
-    if let requests = Overlays.handle(event.kind, in: &self) {
+    if let requests = Overlays.handle(event, in: &self) {
       let answers = requests.flatMap { answer($0) }
       if case .release = event.kind { hover() }
       return answers
+    }
+    // Only the primary button and the right button have an effect.
+    if let button = event.kind.button, button != 1 {
+      return button == 3 ? handleRight(event.kind) : []
     }
     let requests = pass(event)
     if case .move = event.kind {

@@ -309,7 +309,12 @@ package struct Stage: Sendable {
       apply(.appear)
       if let step = lessonPosition?.step { demonstrate(step, after: Self.openingTime) }
     }
-    enlarge()
+    let oldZoom = overlays.zoom.shown
+    overlays.zoom.advance(to: latest)
+    // A held item stays under the pointer.
+    if overlays.zoom.shown != oldZoom, isPressed, let pointer {
+      apply(.move(scenePoint(under: pointer)))
+    }
     continueDemonstration()
     hoverAtRest()
     let t = stageTime
@@ -333,14 +338,6 @@ package struct Stage: Sendable {
       facesAhead: (isMoving ? [] : host.otherFaces(at: t))
         + (isHostMoving ? [] : host.lessonFacesAhead) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
-  }
-
-  /// Updates the part of the window that the zoom shows. A held item stays under the pointer.
-  private mutating func enlarge() {
-    let old = overlays.zoom.shown
-    overlays.zoom.advance(to: latest)
-    guard overlays.zoom.shown != old, isPressed, let pointer else { return }
-    apply(.move(scenePoint(under: pointer)))
   }
 
   /// Returns the frame of the scenes without the overlays.

@@ -65,15 +65,10 @@ final class EventTranslator {
     if connection.extensions.input2 != nil { selectInput2() }
   }
 
-  /// Passes the translated events to `body`, in order, and removes them.
-  func deliver(_ body: (InputEvent) -> Void) {
-    // Events that `body` causes are delivered with the next call.
-    var ready: [InputEvent] = []
-    swap(&ready, &events)
-    ready.forEach(body)
-    guard events.isEmpty else { return }
-    ready.removeAll(keepingCapacity: true)
-    swap(&ready, &events)
+  /// Returns the translated events that have not been taken yet, in order.
+  func takeEvents() -> [InputEvent] {
+    defer { events = [] }
+    return events
   }
 
   /// Returns the time on the run loop's clock for a server's time stamp, in seconds.
@@ -119,8 +114,17 @@ final class EventTranslator {
     emit(.release(point, button: button, modifiers: sample.modifiers), at: sample.time)
   }
 
-  func move(to sample: PointerSample) {
-    guard let point = pointer.move(to: sample) else { return }
+  /// Moves the pointer, unless the server emulates the motion for a touch, whose own events move the pointer. If a
+  /// button of the current press is up, first cancels the press, since its release is lost.
+  func move(
+    to sample: PointerSample, isEmulated: Bool = false, isDown: (Int) -> Bool = { _ in true }
+  ) {
+    if pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
+      !pointer.held.allSatisfy(isDown)
+    {
+      cancel(at: sample.time)
+    }
+    guard !isEmulated, let point = pointer.move(to: sample) else { return }
     emit(.move(point, modifiers: sample.modifiers), at: sample.time)
   }
 
@@ -142,14 +146,6 @@ final class EventTranslator {
     }
     pointer.leave()
     emit(.leave, at: time)
-  }
-
-  /// Cancels the current press if an event of its cursor reports that a pressed button is up.
-  func cancelIfLost(at sample: PointerSample, isDown: (Int) -> Bool) {
-    guard pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
-      !pointer.held.allSatisfy(isDown)
-    else { return }
-    cancel(at: sample.time)
   }
 
   /// Cancels the current press, if any, since its release will not arrive.

@@ -18,7 +18,12 @@ extension StageWindow {
     var event = XEvent()
     while XPending(connection.display) > 0 {
       XNextEvent(connection.display, &event)
-      if !textInput.takes(&event) { handle(&event) }
+      // An extension's event, such as a motion of the pointer, never concerns the input method.
+      if event.type == GenericEvent {
+        handleGeneric(&event.xcookie)
+      } else if !textInput.takes(&event) {
+        handle(&event)
+      }
       deliverPending(body)
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
@@ -66,7 +71,7 @@ extension StageWindow {
   }
 
   private func deliverPending(_ body: (WindowEvent) -> Void) {
-    translator.deliver { input in
+    for input in translator.takeEvents() {
       // Without a manager, a click focuses the window.
       if !placement.hasManager, !hasFocus, case .press = input.kind { takeFocus() }
       body(.input(input))
@@ -84,7 +89,6 @@ extension StageWindow {
     }
     if connection.isSettingsChange(event) { changes.insert(.settings) }
     switch event.type {
-    case GenericEvent: handleGeneric(&event.xcookie)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: translator.core(event)
     case KeymapNotify: translator.recordKeys(event.xkeymap)
     case KeyPress:
