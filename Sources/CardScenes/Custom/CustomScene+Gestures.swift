@@ -5,7 +5,7 @@ import CardScene
 
 extension CustomScene {
   mutating func handleInScene(_ gesture: Gesture, at t: Double) {
-    if fade?.items.isRunning(at: t) == false { fade = nil }
+    if fade?.isRunning(at: t) == false { fade = nil }
     switch gesture {
     case .press(let touch): press(touch, at: t)
     case .tap(let touch): tap(touch, at: t)
@@ -120,7 +120,7 @@ extension CustomScene {
 
   private mutating func jump(to rest: Double, at t: Double) {
     if rest != track.scroll.offset(at: t) {
-      fade = Fade(from: self, at: t)
+      fade = SceneFade(from: self, at: t)
     }
     track.scroll.jump(to: rest)
   }

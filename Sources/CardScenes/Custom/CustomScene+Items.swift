@@ -16,7 +16,7 @@ extension CustomScene {
     }
     let middle = track.middle(at: t)
     items = opening(items, at: t) { item in item.carrier.map { abs(Double($0) - middle) } ?? 1 }
-    return fade?.items.blend(into: items, at: t) ?? items
+    return fade?.blend(into: items, at: t) ?? items
   }
 
   package func facesOffStage(at t: Double) -> [Face] {

@@ -160,7 +160,7 @@ extension CustomScene {
 
   /// Shifts the row without motion: the previous frame fades out.
   private mutating func jumpRow(to shift: Double, at t: Double) {
-    let before = Fade(from: self, at: t)
+    let before = SceneFade(from: self, at: t)
     var scroll = rowScroll(at: t)
     scroll.jump(to: shift)
     shiftedRow = scroll

@@ -10,7 +10,7 @@ extension CustomScene {
     front.opening.isMoving(at: t) || track.scroll.isMoving(at: t)
       || layers.last?.arrival.isDone(at: t) == false
       || lit?.isDone(at: t) == false || shiftedRow?.isMoving(at: t) == true
-      || fade?.items.isRunning(at: t) == true
+      || fade?.isRunning(at: t) == true
   }
 
   /// Returns the slot of the card nearest to the middle.
@@ -67,7 +67,7 @@ extension CustomScene {
       let fraction = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
       darkness = .mix(darkness, own, fraction)
     }
-    return fade.map { .mix($0.darkness, darkness, $0.items.progress(at: t)) } ?? darkness
+    return fade?.backdropProgress(to: darkness, at: t) ?? darkness
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {

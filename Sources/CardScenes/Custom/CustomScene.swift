@@ -65,18 +65,8 @@ package struct CustomScene:
   /// The scroll of the row of thumbnails, as a shift to the left; nil until the user shifts the row. Until that shift,
   /// the highlight's position determines the row's.
   var shiftedRow: ScrollModel?
-  /// The frame before a cross-fade, and the darkness of its background.
-  struct Fade: Hashable, Sendable {
-    let items: CrossFade
-    let darkness: Double
-
-    init(from scene: CustomScene, at t: Double) {
-      items = CrossFade(from: scene.items(at: t), at: t)
-      darkness = scene.backdropProgress(at: t)
-    }
-  }
   /// The cross-fade that replaces a motion.
-  var fade: Fade?
+  var fade: SceneFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
@@ -296,7 +286,7 @@ package struct CustomScene:
     }
     let position = highlightPosition(at: t)
     let frame = frame(at: t)
-    let before = options.reducesMotion && !isStill ? Fade(from: self, at: t) : nil
+    let before = options.reducesMotion && !isStill ? SceneFade(from: self, at: t) : nil
     if frame.problem == nil { lastGood = old }
     track = track
     if layers.isEmpty { layers = [old] }

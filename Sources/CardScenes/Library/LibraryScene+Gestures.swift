@@ -28,7 +28,7 @@ extension LibraryScene {
 
   mutating func removeFinished(at t: Double) {
     if let book, isGone(book, at: t) { self.book = nil }
-    if let fade, !fade.items.isRunning(at: t) { self.fade = nil }
+    if let fade, !fade.isRunning(at: t) { self.fade = nil }
   }
 
   package func interruptsMotion(_ hit: Hit?, at t: Double) -> Bool {

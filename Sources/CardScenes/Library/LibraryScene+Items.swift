@@ -34,7 +34,7 @@ extension LibraryScene {
         + lamps(opacity: 1 - away, in: transition, at: t) + items
     }
     items = opening(items, at: t)
-    return fade?.items.blend(into: items, at: t) ?? items
+    return fade?.blend(into: items, at: t) ?? items
   }
 
   /// Returns the items of an open book whose page is the carried card. The page lies flat in the other scene. The rest of

@@ -5,9 +5,9 @@ import CardScene
 extension LibraryScene {
   /// Applies `change`, and shows it by a cross-fade, for reduced motion.
   mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
-    let (seen, backdrop) = (items(at: t), backdropProgress(at: t))
+    let before = SceneFade(from: self, at: t)
     change(&self)
-    fade = Fade(items: CrossFade(from: seen, at: t), backdropProgress: backdrop)
+    fade = before
   }
 
   /// Opens the book in the middle of the shelf. If a book is closing, that book opens again.

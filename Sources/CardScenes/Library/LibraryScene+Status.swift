@@ -12,7 +12,7 @@ extension LibraryScene {
   package func isMoving(at t: Double) -> Bool {
     front.opening.isMoving(at: t) || side.isMoving(at: t) || shelf.isMoving(at: t)
       || book?.opening.isMoving(at: t) == true
-      || book?.pages.isMoving(at: t) == true || fade?.items.isRunning(at: t) == true
+      || book?.pages.isMoving(at: t) == true || fade?.isRunning(at: t) == true
       || isBending(at: t) || ruleMotions.isMoving(at: t)
   }
 
@@ -182,8 +182,7 @@ extension LibraryScene {
   /// Returns how far the backdrop has darkened around an open book, 0…1.
   package func backdropProgress(at t: Double) -> Double {
     let open = (0...1).clamping(shownBook(at: t)?.opening.position(at: t) ?? 0)
-    guard let fade else { return open }
-    return fade.backdropProgress + (open - fade.backdropProgress) * fade.items.progress(at: t)
+    return fade?.backdropProgress(to: open, at: t) ?? open
   }
 
   func phase(at t: Double) -> ScenePhase {

@@ -67,12 +67,6 @@ package struct LibraryScene:
     var travel = PanTravel()
   }
 
-  /// The frame before a cross-fade, and the progress of its backdrop.
-  struct Fade: Hashable, Sendable {
-    var items: CrossFade
-    var backdropProgress: Double
-  }
-
   /// A drag of the pages.
   struct PageDrag: Hashable, Sendable {
     /// The offset at the press.
@@ -98,7 +92,7 @@ package struct LibraryScene:
   var interaction = Interaction.nothing
   /// The book on the shelf under the pointer.
   var hovered: Int?
-  var fade: Fade?
+  var fade: SceneFade?
   /// The progress of the change from classic mode (0) to refined mode (1).
   var refinement: Motion
   /// The strengths of the rules, which change in a lesson.
