@@ -53,6 +53,25 @@ import Testing
     #expect(try shadow(driver.scene.pile[0].serial) < 0.05)
   }
 
+  @Test mutating func theOpenedCardStaysLitUntilAReturningCardCoversIt() {
+    driver.key(.left)
+    driver.settle()
+    driver.key(.open)
+    driver.settle()
+    let covered = driver.scene.pile[0].serial
+    driver.key(.undo)
+    let width = driver.scene.viewport.size.width
+    for _ in 0..<60 {
+      let aside = abs(driver.scene.pile[0].pose(at: driver.time).x) / width
+      let item = driver.scene.items(at: driver.time).last {
+        $0.carrier == covered && $0.face.card?.side == .opened
+      }
+      let darkness = item.map { $0.shade?.stops.0.alpha ?? 0 } ?? 1
+      #expect(darkness <= 1 - min(aside, 1) + 1e-9)
+      driver.wait(1.0 / 60)
+    }
+  }
+
   @Test(arguments: [Request.undo, .goTo(4)])
   mutating func aCardComesFromOutsideTheWindowThatADragMoves(request: Request) {
     driver.key(.left)

@@ -20,7 +20,7 @@ extension CarouselScene {
     }
     let middle = scroll.offset(at: t) / metrics.pitch
     return opening(items, at: t) { item in
-      item.carrier.map { abs(Double($0) - middle) } ?? 1
+      OpeningCamera.darkness(atDistance: item.carrier.map { abs(Double($0) - middle) } ?? 1)
     }
   }
 

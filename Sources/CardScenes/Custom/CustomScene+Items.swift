@@ -15,7 +15,9 @@ extension CustomScene {
       items.append(notice(problem, opacity: transition.standing))
     }
     let middle = track.middle(at: t)
-    items = opening(items, at: t) { item in item.carrier.map { abs(Double($0) - middle) } ?? 1 }
+    items = opening(items, at: t) { item in
+      OpeningCamera.darkness(atDistance: item.carrier.map { abs(Double($0) - middle) } ?? 1)
+    }
     return fade?.blend(into: items, at: t) ?? items
   }
 

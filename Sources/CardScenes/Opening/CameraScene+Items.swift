@@ -80,10 +80,10 @@ extension CardCameraScene {
 
   /// Returns the items of the scene while its front card opens.
   ///
-  /// - Parameter distance: the distance of a card's item from the front, in cards. Cards fade out as the distance
-  ///   approaches 1. All other items fade out.
+  /// - Parameter darkness: how dark a card's item is while a card is fully opened, 0…1. At 1 the card is invisible. All
+  ///   items that aren't cards fade out.
   func opening(
-    _ items: [DisplayItem], at t: Double, distance: (DisplayItem) -> Double
+    _ items: [DisplayItem], at t: Double, darkness: (DisplayItem) -> Double
   ) -> [DisplayItem] {
     guard let map: Homography = camera(at: t) else { return items }
     let (camera, progress) = (self.camera(at: t) as OpeningCamera, opened(at: t))
@@ -102,9 +102,8 @@ extension CardCameraScene {
         if item.opacity > 0 { shown.append(item) }
         continue
       }
-      let away = (0...1).clamping(distance(item))
       var own = item
-      own.darken(by: (0...1).clamping(zoom) * away * away * away)
+      own.darken(by: (0...1).clamping(zoom) * darkness(item))
       if own.opacity > 0 { shown += opened(own, ofCard: card, camera, map, atZoom: zoom) }
     }
     guard options.reducesMotion else { return shown }

@@ -1,5 +1,6 @@
 import CardKinetics
 import CardPicture
+import Glibc
 
 /// The view of a scene whose front card fills the window.
 ///
@@ -25,6 +26,9 @@ struct OpeningCamera: Hashable, Sendable {
     let target = outline.mixed(with: Homography.identity.apply(near), zoom)
     return Homography(from: outline, to: target) ?? .identity
   }
+
+  /// Returns how dark a card is at a distance from the front, in cards: 0 in front, 1 at a distance of 1 or more.
+  static func darkness(atDistance distance: Double) -> Double { pow((0...1).clamping(distance), 3) }
 
   /// The distance from its place at which an opened card casts its whole shadow, as a fraction of the card's width; tuned
   /// by eye.

@@ -6,13 +6,32 @@ import Glibc
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    var depths: [Int: Double] = [:]
-    for shown in visibleCards(at: t) {
-      add(shown, to: &items, at: t)
-      depths[shown.card.serial] = shown.pose.depth
+    var darkness: [Int: Double] = [:]
+    let (cards, opened) = (visibleCards(at: t), opened(at: t))
+    for (index, shown) in cards.enumerated() {
+      let cover = opened > 0 ? cover(of: index, in: cards, at: t) : 1
+      add(shown, fading: 1 - opened * (1 - cover), to: &items, at: t)
+      darkness[shown.card.serial] =
+        OpeningCamera.darkness(atDistance: shown.pose.depth) * cover
     }
     cutIntoPile(&items, at: t)
-    return opening(items, at: t) { item in item.carrier.flatMap { depths[$0] } ?? 0 }
+    return opening(items, at: t) { item in item.carrier.flatMap { darkness[$0] } ?? 0 }
+  }
+
+  /// Returns the fraction of a card that one of the nearer cards covers, from 0 where none does to 1. A flying card
+  /// counts as nearer than all others.
+  ///
+  /// - Parameter index: the card's index in `cards`, the visible cards from back to front.
+  private func cover(of index: Int, in cards: [Shown], at t: Double) -> Double {
+    let own = cards[index].pose
+    let covers = cards.indices.map { other in
+      guard other != index, other > index || cards[other].isFlying else { return 0.0 }
+      let pose = cards[other].pose
+      // A resize scales positions by the same factor as the viewport's width.
+      let apart = Point(pose.x - own.x, pose.y - own.y).length / viewport.size.width
+      return cards[other].card.presence.position(at: t) * (1 - min(apart, 1))
+    }
+    return covers.max() ?? 0
   }
 
   /// Returns the items at `t` in a transition.
@@ -93,13 +112,19 @@ extension StackScene {
   /// The number of cards beyond the pile that are painted ahead, enough for 0.3 s at ten throws per second.
   private static let reach = 3
 
-  private func add(_ shown: Shown, to items: inout [DisplayItem], at t: Double) {
+  /// Adds the items of a card.
+  ///
+  /// - Parameter fading: the factor of the card's fade with its depth. An opened card fades only where it is covered.
+  private func add(
+    _ shown: Shown, fading: Double, to items: inout [DisplayItem], at t: Double
+  ) {
     let card = shown.card
     var pose = shown.pose
     let flip = pose.flip
     let presence = card.presence.position(at: t)
     func add(isBack: Bool, opacity: Double) {
-      var item = item(card.card, pose, isBack: isBack, opacity: opacity, at: t)
+      var item = item(
+        card.card, pose, isBack: isBack, opacity: opacity, fading: fading, at: t)
       guard item.opacity > 0 else { return }
       item.isHittable = !shown.isFlying || options.mode == .refined
       item.carrier = card.serial
@@ -152,13 +177,13 @@ extension StackScene {
   }
 
   func item(
-    _ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double, at t: Double
+    _ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double, fading: Double = 1, at t: Double
   ) -> DisplayItem {
     let layout = layout(at: t)
     let attributes = layout.attributes(for: card, pose: pose)
     // The face of the back is painted unmirrored. Mirrored here, it reads correctly when the card is flipped.
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)
-    let (fade, refined) = (layout.fade(at: pose.depth), refinement.position(at: t))
+    let (fade, refined) = (fading * layout.fade(at: pose.depth), refinement.position(at: t))
     return DisplayItem(
       face: Face(scene: Self.id, isBack ? .back(card) : .front(card), size: metrics.face),
       role: [.card, .pressable],
