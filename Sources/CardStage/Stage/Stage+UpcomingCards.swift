@@ -24,6 +24,8 @@ package struct UpcomingCards: Hashable, Sendable {
   package var next: Front?
   /// The front with the card after `next`; nil at the end.
   package var later: Front?
+  /// The front that becomes `later` with the next step; nil at the end. It isn't shown. Its faces are painted ahead.
+  package var afterLater: Front?
 
   fileprivate init() {}
 
@@ -49,6 +51,7 @@ package struct UpcomingCards: Hashable, Sendable {
     next?.faces = [spread[0]]
     isSpread = spread.count > 1
     if isSpread, let frame = next?.frame {
+      afterLater = later
       later = Front(faces: [spread[1]], frame: frame)
     }
   }
@@ -87,6 +90,9 @@ extension Stage {
       guard let later = simulation.advance() else { break }
       guard simulation.front == second else {
         upcoming.later = UpcomingCards.Front(faces: simulation.faces, frame: inked(later))
+        upcoming.afterLater = simulation.advance().map {
+          UpcomingCards.Front(faces: simulation.faces, frame: inked($0))
+        }
         break
       }
     }

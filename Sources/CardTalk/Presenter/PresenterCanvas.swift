@@ -214,6 +214,14 @@ private struct PresenterSurface {
         : isLesson ? ("Next lesson step", "After next") : ("Next", "After next")
     upcoming[.next] = entry(titles.0, found.next, in: .next)
     upcoming[.later] = found.next == nil ? nil : entry(titles.1, found.later, in: .later)
+    // The next step shows this front at once, because looking it up has its faces painted.
+    if isUpcomingComplete, let front = found.afterLater, let view,
+      let box = view.layout.frames[.later]?.size
+    {
+      _ = request.lookUp(
+        request.stage.list(of: front, in: box, background: view.theme.presenterBackground),
+        request.stage)
+    }
   }
 
   private mutating func paintUpcoming(_ painter: PresenterPainter) {

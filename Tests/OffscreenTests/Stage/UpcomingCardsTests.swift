@@ -47,9 +47,14 @@ import Testing
   func thePreviewShowsTheNextTwoSteps(scene: Int) {
     var user = StageUser(scene, options: SceneOptions(count: 9))
     user.settle()
-    for _ in 0..<3 {
+    var ahead: [Face]?
+    for round in 0..<3 {
       let upcoming = user.stage.upcomingCards()
       let later = upcoming.later
+      if let ahead { #expect(later?.faces == ahead) }
+      ahead = upcoming.afterLater?.faces
+      // The Custom scene begins with its fifth card of nine.
+      #expect(ahead?.isEmpty == false || round == 2)
       #expect(!upcoming.isStep)
       Self.advance(&user)
       Self.expect(upcoming.next, user)
