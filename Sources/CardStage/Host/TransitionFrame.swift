@@ -81,7 +81,7 @@ struct TransitionFrame {
       part.frame.map { sum.adding($0, times: part.weight / carrying) } ?? sum
     }
     let image = commonImage(of: parts)
-    var shape = Quad.zero
+    var outlines: [(quad: Quad, weight: Double)] = []
     for index in parts.indices {
       guard let frame = parts[index].frame else { continue }
       let weight = parts[index].weight
@@ -98,11 +98,43 @@ struct TransitionFrame {
         let aligned = frame.mapped(by: map.apply)
         target = common.mixed(with: aligned, image.fraction)
         parts[index].alignment = image.fraction
-        shape = shape.adding(aligned, times: weight / image.weight)
+        outlines.append((aligned, weight / image.weight))
       }
       parts[index].carry = Homography(from: frame, to: aside.mixed(with: target, joint))
     }
+    let shape = image.flatMap { sharedOutline(of: outlines, around: $0.quad) }
     for index in parts.indices where parts[index].alignment > 0 { parts[index].shape = shape }
+  }
+
+  /// Returns the outline that cards share around their common image: the mean of their outlines by weight, with edges
+  /// that are nearer to the image where one outline lies farther outside the image than another.
+  ///
+  /// So the title below an image vanishes early while the card turns into a card without a title, which can't cover the
+  /// title. For two cards with the weights *w* and 1 − *w*, whose edges are *a* and 0 from the image, the edge is *w*³*a*
+  /// from the image. Tuned by eye.
+  private static func sharedOutline(
+    of outlines: [(quad: Quad, weight: Double)], around image: Quad
+  ) -> Quad? {
+    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+    guard let plane = Homography(from: unit, to: image), let inverse = plane.inverse else {
+      return nil
+    }
+    let boxes = outlines.map { ($0.quad.mapped(by: inverse.apply).boundingBox, $0.weight) }
+    func edge(_ distance: (Rect) -> Double) -> Double {
+      let edges = boxes.map { (distance: distance($0.0), weight: $0.1) }
+      var mean = edges.reduce(0) { $0 + $1.weight * $1.distance }
+      for far in edges {
+        for near in edges where near.distance < far.distance {
+          let beyond = max(far.distance, 0) - max(near.distance, 0)
+          mean -= far.weight * near.weight * (1 + far.weight) * beyond
+        }
+      }
+      return mean
+    }
+    let (left, right) = (edge { -$0.minX }, edge { $0.maxX - 1 })
+    let (top, bottom) = (edge { -$0.minY }, edge { $0.maxY - 1 })
+    return plane.apply(
+      Rect(x: -left, y: -top, width: 1 + left + right, height: 1 + top + bottom))
   }
 
   /// Computes the opacity of each carried card, and the part of it that later scenes cover.
@@ -281,7 +313,7 @@ extension TransitionFrame {
     var carry: Homography?
     /// The blend between aligning the outlines of the cards (0) and aligning the images on the cards (1).
     var alignment = 0.0
-    /// The outline that the cards with aligned images share: the mix of their outlines around the common image.
+    /// The outline that the cards with aligned images share around the common image.
     var shape: Quad?
     /// The opacity of the card over the cards of earlier scenes.
     var strength = 1.0
