@@ -352,8 +352,8 @@ extension Stage {
     apply(.tune(overrides))
   }
 
-  /// Ends the topmost state: a zoom rectangle, the pen, the pause, the zoom, something open in the scene, or
-  /// fullscreen. Never quits the program.
+  /// Ends the topmost state: a zoom rectangle, the pen, the pause, the zoom, something open in the scene, the lesson,
+  /// or fullscreen. Never quits the program.
   private mutating func close(_ requests: inout [StageRequest]) {
     if overlays.zoom.dropMark() { return }
     if isPenUp {
@@ -364,6 +364,8 @@ extension Stage {
       overlays.zoom.end(at: latest)
     } else if host.canDismiss(at: stageTime) {
       apply(.dismiss)
+    } else if lessonPosition != nil {
+      showLesson(nil)
     } else {
       requests.append(.leaveFullscreen)
     }

@@ -183,6 +183,9 @@ import Testing
     #expect(!user.requests.contains(.leaveFullscreen))
     run(&user, for: 3)
     #expect(user.stage.status(at: user.time).selected == nil)
+    #expect(user.stage.lessonPosition != nil)
+    user.key("Escape")
+    #expect(user.stage.lessonPosition == nil && !user.requests.contains(.leaveFullscreen))
     user.key("Escape")
     #expect(user.requests.contains(.leaveFullscreen))
   }
