@@ -106,8 +106,8 @@ bench:
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then .build/release/cardbench start; fi
 
-# The long tests, which maintainers run by hand. They take about forty minutes.
-# - Random sessions in the scenes and between them, a thousand of them in the Library, checked for jumps of the cards
+# The long tests, which maintainers run by hand. They take about an hour.
+# - Random sessions in the scenes and between them, hundreds of them in the Library, checked for jumps of the cards
 # - Thousands of mutated inputs, the test files of other projects' decoders, and small files that expand to large
 #   content
 # - In windows: a folder of hostile files, kills, random input for CARDSTAGE_MONKEY_MINUTES, changing files for

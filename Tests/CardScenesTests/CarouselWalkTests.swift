@@ -8,7 +8,7 @@ import Testing
 
 /// Tests the Carousel in random sessions with a wide window, pinches and buttons.
 @Suite struct CarouselWalkTests {
-  @Test(arguments: sessionSeeds(4, many: 100))
+  @Test(arguments: sessionSeeds(4, many: 60))
   func nothingJumpsInARandomSession(seed: Int) {
     let options = SceneOptions(count: [1, 2, 5, 40][seed % 4])
     var watch = JumpWatch(

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests that the Library does not jump visibly in sessions of random input.
 @Suite struct LibraryWalkTests {
-  @Test(arguments: sessionSeeds(4, many: 1000))
+  @Test(arguments: sessionSeeds(4, many: 400))
   func nothingJumpsInARandomSession(seed: Int) {
     let options = SceneOptions(bookPages: [[24, 3, 7], [1], [60, 2]][seed % 3])
     var watch = JumpWatch(

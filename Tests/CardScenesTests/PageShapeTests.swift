@@ -203,7 +203,7 @@ import Testing
     #expect(abs(position() - held) > 0.01)
   }
 
-  @Test(arguments: sessionSeeds(2, many: 300))
+  @Test(arguments: sessionSeeds(2, many: 150))
   func nothingJumpsInARandomSession(seed: Int) {
     let aspects = [[16.0 / 9, 0.7], [2.0], [0.5, 4.0 / 3, 1]][seed % 3]
     var watch = JumpWatch(library(aspects, pages: 9), seed: seed)
@@ -211,7 +211,7 @@ import Testing
   }
 
   /// In session 217 an opening book leaves the visible part of the shelf.
-  @Test(arguments: sessionSeeds(2, many: 300, and: 217))
+  @Test(arguments: sessionSeeds(2, many: 150, and: 217))
   func nothingJumpsForARandomReader(seed: Int) {
     var session = LibrarySession(
       seed: UInt64(seed), options: library([16.0 / 9, 0.6, 1.2]).options)

@@ -200,7 +200,7 @@ import Testing
   }
 
   /// At the instant of an input, only a drag moves the thumbnails.
-  @Test(arguments: sessionSeeds(12, many: 200)) func nothingJumpsInARandomSession(seed: Int) {
+  @Test(arguments: sessionSeeds(12, many: 100)) func nothingJumpsInARandomSession(seed: Int) {
     var (user, random) = (SceneUser(Self.scene()), SplitMix64(seed: UInt64(seed)))
     let rect = user.scene.thumbnailRow.rect!
     var shifts: Set<Double> = []
