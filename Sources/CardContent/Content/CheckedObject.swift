@@ -23,7 +23,7 @@ package struct CheckedObject<Object: ListedMembers>: Decodable {
     let names = try decoder.container(keyedBy: MemberName.self).allKeys.map(\.stringValue)
     if let unknown = names.filter({ !Object.members.contains($0) }).min() {
       throw refuse(
-        decoder.codingPath + [MemberName(stringValue: unknown.echoed)],
+        decoder.codingPath + [MemberName(stringValue: unknown)],
         "is an unknown member" + Spelling.hint(for: unknown, among: Object.members))
     }
     object = try Object(from: decoder)

@@ -15,7 +15,7 @@ package enum JSONProblem {
     switch error {
     case .keyNotFound(let key, let context):
       let parts = parts(of: context)
-      return parts.map { $0 + ": " }.joined() + "missing \"\(key.stringValue)\""
+      return parts.map { $0 + ": " }.joined() + "missing \"\(key.stringValue.echoed)\""
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       return line(context, "must be \(name(of: type))")
     case .dataCorrupted(let context):
@@ -43,8 +43,9 @@ package enum JSONProblem {
         parts.append("\(name) \(index + 1)")
         array = nil
       } else {
-        parts.append("\"\(key.stringValue)\"")
-        array = key.stringValue
+        let name = key.stringValue.echoed
+        parts.append("\"\(name)\"")
+        array = name
       }
     }
     return parts

@@ -201,6 +201,10 @@ import Testing
       #"the Stack scene has no parameter "tlit"; did you mean "tilt"?"#
     ),
     (
+      #"{"t":2,"type":"tune","tuning":{"st\u001Back":{"tilt":"a"}}}"#,
+      ##""tuning": "st\u{1B}ack": "tilt" must be a number"##
+    ),
+    (
       #"{"t":2,"type":"tune","b":{"stack":{"tilt":300}}}"#,
       #""tilt" must be from 0 to 60, not 300"#
     ),
