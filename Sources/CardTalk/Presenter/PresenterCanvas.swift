@@ -122,6 +122,8 @@ private struct PresenterSurface {
   }
 
   private var upcoming: [PresenterPanel: Upcoming] = [:]
+  /// The frame that the next step shows as the later card. It keeps the images of its faces.
+  private var ahead: KeptFrame?
   private(set) var isUpcomingComplete = false
   private(set) var noteOverflow = 0
 
@@ -156,7 +158,7 @@ private struct PresenterSurface {
       overflow = note.map { painter.paint($0, on: canvas) } ?? 0
     }
     noteOverflow = overflow
-    if isNew { upcoming = [:] }
+    if isNew { (upcoming, ahead) = ([:], nil) }
     if let request = new.upcoming { find(request) }
     if isNew || new.upcoming != nil { paintUpcoming(painter) }
     if let frame = new.frame { draw(frame, in: .stage) }
@@ -176,11 +178,13 @@ private struct PresenterSurface {
     }
   }
 
-  /// Finds the next cards. Until a card has a texture, at least a blurred one, its panel keeps the card's picture from
-  /// another scene. The overlay steps of a card have its key, so their pictures are not kept.
+  /// Finds the next cards. Until a face is painted, the last images with this face show it. Until a card has a texture,
+  /// at least a blurred one, its panel keeps the card's picture from another scene. The overlay steps of a card have its
+  /// key, so their pictures are not kept.
   private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
     let found = request.stage.upcomingCards()
     isUpcomingComplete = true
+    let known = upcoming.values.compactMap(\.frame) + [ahead].compactMap(\.self)
     let isLesson = request.stage.lessonPosition != nil
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
@@ -196,6 +200,7 @@ private struct PresenterSurface {
       frame.window = box
       if !isComplete {
         isUpcomingComplete = false
+        frame.sharpen(by: known)
         let isKnown = !keys.isEmpty && !keys.contains(nil) && !found.isStep
         if frame.lacksTexture, !request.isLast, isKnown, let last = upcoming[panel],
           last.keys == keys
@@ -214,13 +219,14 @@ private struct PresenterSurface {
         : isLesson ? ("Next lesson step", "After next") : ("Next", "After next")
     upcoming[.next] = entry(titles.0, found.next, in: .next)
     upcoming[.later] = found.next == nil ? nil : entry(titles.1, found.later, in: .later)
-    // The next step shows this front at once, because looking it up has its faces painted.
+    // Looking a front up has its faces painted.
     if isUpcomingComplete, let front = found.afterLater, let view,
       let box = view.layout.frames[.later]?.size
     {
-      _ = request.lookUp(
-        request.stage.list(of: front, in: box, background: view.theme.presenterBackground),
-        request.stage)
+      let list = request.stage.list(of: front, in: box, background: view.theme.presenterBackground)
+      let (frame, isComplete) = request.lookUp(list, request.stage)
+      ahead = frame
+      isUpcomingComplete = isComplete
     }
   }
 
@@ -282,6 +288,18 @@ extension KeptFrame {
   /// Whether a card of the frame has no texture, not even a blurred one.
   fileprivate var lacksTexture: Bool {
     zip(list.items, images).contains { $0.face.scene != .overlay && $1.texture == nil }
+  }
+
+  /// Replaces images by sharper ones of the same faces in other frames.
+  fileprivate mutating func sharpen(by others: [KeptFrame]) {
+    for other in others {
+      for (item, image) in zip(other.list.items, other.images) {
+        for index in images.indices where list.items[index].face == item.face {
+          let width = images[index].texture?.width ?? 0
+          if let texture = image.texture, texture.width > width { images[index] = image }
+        }
+      }
+    }
   }
 }
 
