@@ -32,9 +32,11 @@ enum CustomMetrics {
   /// The maximum distance of the carried card from the middle in a transition, in cards, and the fraction of the
   /// transition in which the card reaches this distance. Tuned by eye.
   static let (carried, holding) = (0.5, 0.2)
-  /// The part of a change of layouts in which cards fade, as progress. A card fades if only one of the two layouts shows
-  /// it, or if its face has other proportions in the new layout. Other cards show through a card that fades. Tuned by eye.
+  /// The part of a change of layouts in which faces with other proportions fade in, as progress. Tuned by eye.
   static let appearing = 0.35...0.65
+  /// The parts of a change of layouts in which a card that only the old layout shows fades out, and in which a card that
+  /// only the new layout shows fades in, as progress. Tuned by eye.
+  static let (leaving, entering) = (0.0...0.4, 0.6...1.0)
 
   /// The index of the bundled card that is in the middle at the start.
   static let start = 4

@@ -1,6 +1,5 @@
 import CardKinetics
 import CardScene
-import Glibc
 
 /// A layout on stage, with the values of its parameters and its progress in replacing earlier layouts.
 struct StagedLayout: Sendable {
@@ -45,11 +44,17 @@ extension CardPose {
     (pose.shadowLeft, pose.shadowRight) = (
       mix(shadowLeft, other.shadowLeft), mix(shadowRight, other.shadowRight)
     )
-    // A card leaves a floor or comes to one. The part that both layouts share stays.
-    let both = min(reflection, other.reflection)
-    let (left, new) = ((reflection - both) * pow(1 - fraction, 3), other.reflection - both)
-    pose.reflection = both + left + new * pow(fraction, 3)
-    pose.opacity += (other.opacity - opacity) * CustomMetrics.appearing.fraction(of: fraction)
+    // The part that both layouts share stays. The rest of the old pose fades out early, and that of the new one fades in
+    // late. So cards that only one of the layouts shows don't cross as ghosts.
+    let (gone, come) = (
+      CustomMetrics.leaving.fraction(of: fraction), CustomMetrics.entering.fraction(of: fraction)
+    )
+    func exchange(_ a: Double, _ b: Double) -> Double {
+      let both = min(a, b)
+      return both + (a - both) * (1 - gone) + (b - both) * come
+    }
+    pose.reflection = exchange(reflection, other.reflection)
+    pose.opacity = exchange(opacity, other.opacity)
     pose.order = mix(order, other.order)
     return pose
   }
