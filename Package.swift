@@ -64,6 +64,7 @@ let package = Package(
     .systemLibrary(name: "CWayland", pkgConfig: "wayland-client"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
+    .target(name: "CPangoShims", dependencies: ["CPango"]),
     // Lua's errors are long jumps, which must not cross Swift's stack frames. Therefore only C calls Lua.
     .target(name: "CLuaSandbox", dependencies: ["CLua"]),
 
@@ -133,7 +134,7 @@ let package = Package(
       name: "CardPaint",
       dependencies: [
         "CardKinetics", "CardModel", "CardPicture", "CardScene", "CardStage", "CardRaster",
-        "CardSystem", "CardDecode", "CCairo", "CPango", "CHyphen", "CShims",
+        "CardSystem", "CardDecode", "CCairo", "CPango", "CPangoShims", "CHyphen", "CShims",
       ],
       exclude: ["README.md"], swiftSettings: strict),
     .target(

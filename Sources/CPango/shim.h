@@ -3,14 +3,3 @@
 #include <pango/pangoft2.h>
 #include <hb.h>
 #include <hb-ot.h>
-
-/// Passes the outline of a glyph to `functions`. The older function is deprecated since HarfBuzz 7, and Debian 12 has
-/// HarfBuzz 6.
-static inline void cpango_draw_glyph(
-    hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data) {
-#if HB_VERSION_ATLEAST(7, 0, 0)
-  hb_font_draw_glyph(font, glyph, functions, data);
-#else
-  hb_font_get_glyph_shape(font, glyph, functions, data);
-#endif
-}

@@ -1,5 +1,6 @@
 import CCairo
 import CPango
+import CPangoShims
 import CardKinetics
 
 extension Canvas {

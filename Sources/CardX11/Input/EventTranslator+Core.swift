@@ -19,11 +19,13 @@ extension EventTranslator {
       let sample = sample(
         Double(event.x), Double(event.y), state: event.state, event.time,
         isElsewhere: event.same_screen == 0)
-      move(to: sample) { isDown($0, in: event.state) }
+      cancelIfLost(at: sample) { isDown($0, in: event.state) }
+      move(to: sample)
     case EnterNotify:
       let event = event.xcrossing
       let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
-      move(to: sample) { isDown($0, in: event.state) }
+      cancelIfLost(at: sample) { isDown($0, in: event.state) }
+      move(to: sample)
     case LeaveNotify:
       let event = event.xcrossing
       leave(isGrabChange: event.mode != NotifyNormal, at: time(event.time))

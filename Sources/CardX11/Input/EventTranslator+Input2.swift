@@ -87,9 +87,9 @@ extension EventTranslator {
     readPointers()
     let sample = sample(event)
     let buttons = xcb_input_button_press_button_mask(event)
-    move(to: sample, isEmulated: isEmulated(event)) {
-      Self.isSet($0, in: buttons, words: event.pointee.buttons_len)
-    }
+    cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.pointee.buttons_len) }
+    // The server emulates this motion for a touch. The events of the touch itself move the pointer.
+    if !isEmulated(event) { move(to: sample) }
     let scroll = scrolling.scroll(device: sample.source.device, time: sample.time) {
       Self.value(of: $0, in: event)
     }
@@ -118,7 +118,8 @@ extension EventTranslator {
       // The wheels may have turned over other windows.
       requestPointers()
       let buttons = xcb_input_enter_buttons(pointer)
-      move(to: sample) { Self.isSet($0, in: buttons, words: event.buttons_len) }
+      cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.buttons_len) }
+      move(to: sample)
     }
   }
 
