@@ -30,7 +30,7 @@ final class EventTranslator {
   var requestedPointers: Query<[PointingDevice]>?
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
-  /// The translated events that have not been delivered yet, in order.
+  /// The translated events that have not been taken yet, in order.
   private var events: [InputEvent] = []
   private var clock = ServerClock()
   /// Whether the current pinch began while another device held the pointer.
@@ -114,17 +114,8 @@ final class EventTranslator {
     emit(.release(point, button: button, modifiers: sample.modifiers), at: sample.time)
   }
 
-  /// Moves the pointer, unless the server emulates the motion for a touch, whose own events move the pointer. If a
-  /// button of the current press is up, first cancels the press, since its release is lost.
-  func move(
-    to sample: PointerSample, isEmulated: Bool = false, isDown: (Int) -> Bool = { _ in true }
-  ) {
-    if pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
-      !pointer.held.allSatisfy(isDown)
-    {
-      cancel(at: sample.time)
-    }
-    guard !isEmulated, let point = pointer.move(to: sample) else { return }
+  func move(to sample: PointerSample) {
+    guard let point = pointer.move(to: sample) else { return }
     emit(.move(point, modifiers: sample.modifiers), at: sample.time)
   }
 
@@ -146,6 +137,14 @@ final class EventTranslator {
     }
     pointer.leave()
     emit(.leave, at: time)
+  }
+
+  /// Cancels the current press if an event of its cursor reports that a pressed button is up.
+  func cancelIfLost(at sample: PointerSample, isDown: (Int) -> Bool) {
+    guard pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
+      !pointer.held.allSatisfy(isDown)
+    else { return }
+    cancel(at: sample.time)
   }
 
   /// Cancels the current press, if any, since its release will not arrive.

@@ -22,7 +22,7 @@ extension StageWindow {
       if event.type == GenericEvent {
         handleGeneric(&event.xcookie)
       } else if !textInput.takes(&event) {
-        handle(&event)
+        handle(event)
       }
       deliverPending(body)
       count += 1
@@ -82,7 +82,7 @@ extension StageWindow {
     events.forEach(body)
   }
 
-  private func handle(_ event: inout XEvent) {
+  private func handle(_ event: XEvent) {
     if connection.isMonitorChange(event) {
       watch.monitorsChanged(at: MonotonicClock.now())
       return
