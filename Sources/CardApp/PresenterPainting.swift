@@ -122,7 +122,8 @@ struct PresenterPainting {
       .init(
         aspect: extent.width / max(extent.height, 1), hasNotes: notes.areKnown,
         hasNotePages: notes.arePages,
-        hasCues: scene.cues != nil, isCopyAlone: stage.showsKeyList), fractions: fractions)
+        cueCount: scene.cues?.names.count ?? 0, isCopyAlone: stage.showsKeyList),
+      fractions: fractions)
     let note = notes.presenterNote(
       current, in: layout, scene.theme, after: shown?.content.note)
     let content = PresenterContent(

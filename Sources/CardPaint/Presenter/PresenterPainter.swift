@@ -24,6 +24,14 @@ package struct PresenterPainter: Sendable {
     (max(12 * unit, smallest) * 2).rounded()
   }
 
+  /// Returns the height of a row of the keys or of the cues, in pixels.
+  private static func rowHeight(unit: Double) -> Double { max(14 * unit, smallest) * 1.9 }
+
+  /// Returns the height of a heading with rows of keys or cues below, in pixels.
+  package static func height(rows: Int, unit: Double) -> Double {
+    headingHeight(unit: unit) + Double(rows) * rowHeight(unit: unit)
+  }
+
   private var headingBaseline: Double { type(12) * 1.1 }
 
   private func heading(_ words: String, on canvas: Canvas, x: Double = 0, width: Double) {
@@ -128,7 +136,7 @@ package struct PresenterPainter: Sendable {
     let size = canvas.size
     heading("Keys", on: canvas, width: size.width)
     let top = Self.headingHeight(unit: unit)
-    let height = type(14) * 1.9
+    let height = Self.rowHeight(unit: unit)
     let perColumn = max(Int((size.height - top) / height), 0)
     guard perColumn > 0 else { return }
     let (padding, gap) = (7 * unit, 12 * unit)
@@ -190,7 +198,7 @@ package struct PresenterPainter: Sendable {
 
   /// Returns the visible rows of a panel, with the indices of their cues. The next cue is always visible.
   package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
-    let (top, height) = (Self.headingHeight(unit: unit), type(14) * 1.9)
+    let (top, height) = (Self.headingHeight(unit: unit), Self.rowHeight(unit: unit))
     let maximum = max(Int((size.height - top) / height), 0)
     let middle = cues.next ?? cues.last ?? 0
     let first = max(min(middle - maximum / 2, cues.names.count - maximum), 0)

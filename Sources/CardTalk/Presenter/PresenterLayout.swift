@@ -80,16 +80,16 @@ package struct PresenterLayout: Hashable, Sendable {
     package var hasNotes: Bool
     /// Whether the notes are pages, whose type is small.
     package var hasNotePages: Bool
-    package var hasCues: Bool
+    package var cueCount: Int
     /// Whether the copy of the stage fills the whole window, so that its key list can be read.
     package var isCopyAlone: Bool
 
     package init(
-      aspect: Double, hasNotes: Bool, hasNotePages: Bool = false, hasCues: Bool = false,
+      aspect: Double, hasNotes: Bool, hasNotePages: Bool = false, cueCount: Int = 0,
       isCopyAlone: Bool = false
     ) {
       (self.aspect, self.hasNotes, self.hasNotePages) = (aspect, hasNotes, hasNotePages)
-      (self.hasCues, self.isCopyAlone) = (hasCues, isCopyAlone)
+      (self.cueCount, self.isCopyAlone) = (cueCount, isCopyAlone)
     }
   }
 
@@ -135,7 +135,7 @@ package struct PresenterLayout: Hashable, Sendable {
     } else {
       layOutRows(all, content, &cut)
     }
-    if content.hasCues { addCuesPanel() }
+    if content.cueCount > 0 { addCuesPanel(for: content.cueCount) }
     seams = cut.seams
     for panel in [PresenterPanel.next, .later] {
       guard var rect = panels[panel] else { continue }
@@ -183,7 +183,7 @@ package struct PresenterLayout: Hashable, Sendable {
       let bottom: Rect
       (upcoming, bottom) = cut.rows(upcoming, hasNotes ? .tallUpcomingWithNotes : .tallUpcoming)
       // With notes, a panel below them is worth its area only if there are cues.
-      if hasNotes, hasKeys, content.hasCues {
+      if hasNotes, hasKeys, content.cueCount > 0 {
         (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
       } else {
         panels[hasNotes ? .notes : .keys] = bottom
@@ -231,17 +231,21 @@ package struct PresenterLayout: Hashable, Sendable {
       x: frame.minX - 1, y: frame.maxY + 1, width: frame.width + 2, height: positionHeight)
   }
 
-  /// Adds the cues' panel. If the keys are beside the card after next, the cues replace the keys there, and the keys
-  /// move below that card. Otherwise, the cues occupy a part of the keys' panel, or all of it.
-  private mutating func addCuesPanel() {
+  /// Adds the panel of `count` cues. If the keys are beside the card after next, the cues replace the keys there. The keys
+  /// move below that card, or below the cues if there is more space. Otherwise, the cues occupy a part of the keys' panel,
+  /// or all of it.
+  private mutating func addCuesPanel(for count: Int) {
     guard let all = panels.removeValue(forKey: .keys) else { return }
-    if var later = panels[.later], later.minY == all.minY {
-      var keys = later
-      later.size.height = min(upcomingHeight(width: later.width), later.height)
-      keys.origin.y = later.maxY + (Self.gap * unit).rounded()
-      keys.size.height = max(all.maxY - keys.minY, 0)
-      (panels[.later], panels[.cues]) = (later, all)
-      if keys.height >= Self.minimumKeysBelow * unit { panels[.keys] = keys }
+    if let later = panels[.later], later.minY == all.minY {
+      let rows = PresenterPainter.height(rows: count, unit: unit).rounded(.up)
+      let (upper, keys) = split(all, below: rows)
+      let (card, others) = split(later, below: upcomingHeight(width: later.width))
+      let isBelowCues = keys.height > others.height
+      let rest = isBelowCues ? keys : others
+      let hasSpace = rest.height >= Self.minimumKeysBelow * unit
+      panels[.later] = card
+      panels[.cues] = isBelowCues && hasSpace ? upper : all
+      if hasSpace { panels[.keys] = rest }
       return
     }
     var (cues, keys) = (all, all)
@@ -251,6 +255,15 @@ package struct PresenterLayout: Hashable, Sendable {
     let hasSpace = keys.width >= Self.minimumKeysWidth * unit
     panels[.cues] = hasSpace ? cues : all
     if hasSpace { panels[.keys] = keys }
+  }
+
+  /// Divides a rectangle below a part of the given height, which may be larger than the rectangle.
+  private func split(_ rect: Rect, below height: Double) -> (upper: Rect, lower: Rect) {
+    var (upper, lower) = (rect, rect)
+    upper.size.height = min(height, rect.height)
+    lower.origin.y = upper.maxY + (Self.gap * unit).rounded()
+    lower.size.height = max(rect.maxY - lower.minY, 0)
+    return (upper, lower)
   }
 
   /// Returns the largest rectangle of the stage's shape in a panel, in whole pixels and aligned to the left.

@@ -14,8 +14,8 @@ import Testing
   static let contents = [
     PresenterLayout.Content(aspect: 1.6, hasNotes: false),
     PresenterLayout.Content(aspect: 16.0 / 9, hasNotes: true),
-    PresenterLayout.Content(aspect: 0.6, hasNotes: true, hasCues: true),
-    PresenterLayout.Content(aspect: 16.0 / 9, hasNotes: true, hasNotePages: true, hasCues: true),
+    PresenterLayout.Content(aspect: 0.6, hasNotes: true, cueCount: 9),
+    PresenterLayout.Content(aspect: 16.0 / 9, hasNotes: true, hasNotePages: true, cueCount: 9),
   ]
   static let extremes: [[PresenterSeam: Double]] =
     [[:]]
@@ -171,10 +171,21 @@ import Testing
     #expect(PresenterFractions(file: file).read() == [.next: 0.4])
   }
 
+  @Test(arguments: [1, 2, 3]) func theKeysFillTheSpaceBelowFewCues(count: Int) throws {
+    let layout = PresenterLayout(
+      size: Size(1920, 1080), .init(aspect: 16.0 / 9, hasNotes: true, cueCount: count))
+    let (cues, keys) = (try #require(layout.panels[.cues]), try #require(layout.panels[.keys]))
+    #expect(keys.minX == cues.minX && keys.width == cues.width && keys.minY > cues.maxY)
+    let painter = PresenterPainter(theme: Theme(), unit: layout.unit)
+    let names = (0..<count).map { "\($0)" }
+    let rows = painter.rows(of: PresenterCues(names: names, last: nil, next: 0), in: cues.size)
+    #expect(rows.count == count)
+  }
+
   /// A panel too small for all cues shows those around the next one.
   @Test(arguments: [nil, 0, 7, 99]) func aCueIsFoundAtItsRow(next: Int?) throws {
     let layout = PresenterLayout(
-      size: Size(1280, 800), .init(aspect: 1.6, hasNotes: true, hasCues: true))
+      size: Size(1280, 800), .init(aspect: 1.6, hasNotes: true, cueCount: 9))
     let panel = try #require(layout.panels[.cues])
     let painter = PresenterPainter(theme: Theme(), unit: layout.unit)
     let cues = PresenterCues(names: (0..<100).map { "\($0)" }, last: nil, next: next)
@@ -189,10 +200,10 @@ import Testing
     // If the keys have no area, the cues have none either.
     #expect(layout.panels[.keys] != nil)
     let wide = PresenterLayout(
-      size: layout.size, .init(aspect: 1.6, hasNotes: false, hasCues: true))
+      size: layout.size, .init(aspect: 1.6, hasNotes: false, cueCount: 9))
     #expect(wide.panels[.keys] != nil && wide.panels[.cues] != nil)
     #expect(
-      PresenterLayout(size: Size(640, 400), .init(aspect: 1.6, hasNotes: true, hasCues: true))
+      PresenterLayout(size: Size(640, 400), .init(aspect: 1.6, hasNotes: true, cueCount: 9))
         .panels[.cues] == nil)
   }
 }
