@@ -30,12 +30,13 @@ package struct PresenterContent: Hashable, Sendable {
       tone: timer.tone(at: time), isStill: timer.isStill)
     let status = stage.status(at: stage.latest)
     let closed = content.closedPosition(in: stage)
-    let (front, count) =
-      closed
-      ?? ControlStatus.position(of: stage, status, pages: content.pageCount(in: stage))
+    let pages = content.pageCount(in: stage)
+    let (front, count) = closed ?? ControlStatus.position(of: stage, status, pages: pages)
+    // In a book of texts, the position counts the texts, which may have several pages.
+    let countsPages = closed != nil || status.part == "book" && pages == count
     let afterEnd = content.countAfterEnd(in: stage)
     position = TalkPosition(
-      scene: stage.sceneTitle, unit: closed != nil || status.part == "book" ? "Page" : nil,
+      scene: stage.sceneTitle, unit: countsPages ? "Page" : nil,
       number: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
       step: stage.lessonPosition.map { "Lesson step \($0.index + 1) of \($0.lesson.steps.count)" }

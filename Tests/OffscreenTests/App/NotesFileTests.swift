@@ -3,6 +3,7 @@ import CardInput
 import CardKinetics
 import CardModel
 import CardPaint
+import CardScene
 import CardStage
 import CardSystem
 import CardTalk
@@ -179,6 +180,7 @@ import Testing
       let content = PresenterContent(
         of: stage, setup.content, timer: TalkTimer(), at: time, clock: "",
         keys: PresenterKeys(rows: []), note: nil)
+      #expect(content.position.unit == (scene == "library" ? "Page" : nil))
       return [content.position.number, content.position.count]
     }
     if scene == "library" {
@@ -189,6 +191,25 @@ import Testing
     #expect(position(at: 15) == [last, 2])
     _ = stage.handle(StageEvent(time: 20, .action(Request(.goTo, .number(3)))))
     #expect(position(at: 30) == [3, 3])
+  }
+
+  /// The texts of a book have several pages, so their position isn't the number of a page.
+  @Test func thePositionInABookOfTextsHasNoUnit() throws {
+    let texts = temporaryFolder() + "/texts.md"
+    write("# One\n\nWords.\n\n# Two\n\nWords.\n", to: texts)
+    let setup = StageSetup(
+      try StageSettings(scene: "library"), openings: try Openings(opening: [FileState(path: texts)])
+    )
+    var stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
+    _ = stage.handle(StageEvent(time: 1, .action(Request(.open))))
+    _ = stage.handle(StageEvent(time: 5, .action(Request(.goTo, .number(2)))))
+    _ = stage.frame(at: 15)
+    let content = PresenterContent(
+      of: stage, setup.content, timer: TalkTimer(), at: 15, clock: "",
+      keys: PresenterKeys(rows: []), note: nil)
+    #expect(stage.status(at: 15).part == "book")
+    #expect(content.position.unit == nil)
+    #expect(content.position.number == 2 && content.position.count == 2)
   }
 
   /// In the older form, steps are listed as pages, counted from 1. Notes count the slides that remain.
