@@ -24,8 +24,6 @@ package struct UpcomingCards: Hashable, Sendable {
   package var next: Front?
   /// The front with the card after `next`; nil at the end.
   package var later: Front?
-  /// The front that becomes `later` with the next step; nil at the end. It isn't shown. Its faces are painted ahead.
-  package var afterLater: Front?
 
   fileprivate init() {}
 
@@ -51,7 +49,6 @@ package struct UpcomingCards: Hashable, Sendable {
     next?.faces = [spread[0]]
     isSpread = spread.count > 1
     if isSpread, let frame = next?.frame {
-      afterLater = later
       later = Front(faces: [spread[1]], frame: frame)
     }
   }
@@ -75,12 +72,17 @@ extension Stage {
 
   /// Returns what the audience sees after the next steps: cards, or the steps of a lesson. The stage doesn't change.
   ///
+  /// - Parameter steps: the number of steps of cards that come before, to know what a later call will return.
+  ///
   /// - Complexity: O(*n*) events and frames, if *n* overlay steps are skipped.
-  package func upcomingCards() -> UpcomingCards {
+  package func upcomingCards(after steps: Int = 0) -> UpcomingCards {
     if let lessonPosition { return UpcomingCards(after: lessonPosition) }
     var simulation = UpcomingSimulation(
       host: host, configuration: configuration, latest: latest, t: stageTime)
     var upcoming = UpcomingCards()
+    for _ in 0..<steps {
+      if simulation.advance() == nil { return upcoming }
+    }
     let (first, faces) = (simulation.front, simulation.faces)
     guard let next = simulation.advance() else { return upcoming }
     upcoming.next = UpcomingCards.Front(faces: simulation.faces, frame: inked(next))
@@ -90,9 +92,6 @@ extension Stage {
       guard let later = simulation.advance() else { break }
       guard simulation.front == second else {
         upcoming.later = UpcomingCards.Front(faces: simulation.faces, frame: inked(later))
-        upcoming.afterLater = simulation.advance().map {
-          UpcomingCards.Front(faces: simulation.faces, frame: inked($0))
-        }
         break
       }
     }

@@ -90,7 +90,8 @@ package final class PresenterCanvas: Sendable {
   /// Waits until the queue is empty.
   package func finish() { queue.sync {} }
 
-  /// Whether the next cards are known with all of their faces; nil while the queue paints.
+  /// Whether the next cards have all of their faces, and whether the cards that are next after a step have them, too;
+  /// nil while the queue paints.
   package var isUpcomingComplete: Bool? { surface.withLockIfAvailable { $0.isUpcomingComplete } }
 
   /// The number of lines of the note that the panel's bottom edge cuts off; nil while the queue paints.
@@ -119,11 +120,21 @@ private struct PresenterSurface {
     var frame: KeptFrame?
     /// The keys of the card or of the pages; nil for a bundled one.
     var keys: [CardKey?] = []
+
+    /// Whether two cards have the same pixels.
+    func looksLike(_ other: Upcoming?) -> Bool {
+      caption == other?.caption && frame?.list == other?.frame?.list
+        && (frame?.images ?? []).elementsEqual(other?.frame?.images ?? []) {
+          $0.texture === $1.texture && $0.color == $1.color
+        }
+    }
   }
 
   private var upcoming: [PresenterPanel: Upcoming] = [:]
-  /// The frame that the next step shows as the later card. It keeps the images of its faces.
-  private var ahead: KeptFrame?
+  /// The painted images of the next cards, and of the cards that are next after a step. The cache may have removed them
+  /// when a panel needs them.
+  private var known: [Face: FaceImage] = [:]
+  /// Whether the next cards have all of their faces, and whether the cards that are next after a step have them, too.
   private(set) var isUpcomingComplete = false
   private(set) var noteOverflow = 0
 
@@ -158,9 +169,10 @@ private struct PresenterSurface {
       overflow = note.map { painter.paint($0, on: canvas) } ?? 0
     }
     noteOverflow = overflow
-    if isNew { (upcoming, ahead) = ([:], nil) }
+    let shown = isNew ? [:] : upcoming
+    if isNew { (upcoming, known) = ([:], [:]) }
     if let request = new.upcoming { find(request) }
-    if isNew || new.upcoming != nil { paintUpcoming(painter) }
+    if isNew || new.upcoming != nil { paintUpcoming(painter, over: shown) }
     if let frame = new.frame { draw(frame, in: .stage) }
   }
 
@@ -178,35 +190,26 @@ private struct PresenterSurface {
     }
   }
 
-  /// Finds the next cards. Until a face is painted, the last images with this face show it. Until a card has a texture,
-  /// at least a blurred one, its panel keeps the card's picture from another scene. The overlay steps of a card have its
-  /// key, so their pictures are not kept.
+  /// Finds the next cards. Until a card has a texture, at least a blurred one, its panel keeps the card's picture from
+  /// another scene. The overlay steps of a card have its key, so their pictures are not kept.
   private mutating func find(_ request: PresenterFrame.UpcomingRequest) {
     let found = request.stage.upcomingCards()
+    var images: [Face: FaceImage] = [:]
     isUpcomingComplete = true
-    let known = upcoming.values.compactMap(\.frame) + [ahead].compactMap(\.self)
     let isLesson = request.stage.lessonPosition != nil
     func entry(
       _ title: String, _ front: UpcomingCards.Front?, in panel: PresenterPanel
     ) -> Upcoming {
-      guard let front, let view, let box = view.layout.frames[panel]?.size else {
+      guard let front, let frame = frame(of: front, in: panel, request, &images) else {
         return Upcoming(
           caption: PresenterCaption(title: title, words: front == nil ? "The end" : nil))
       }
       let keys = front.faces.map(\.content.key)
-      let list = request.stage.list(
-        of: front, in: box, background: view.theme.presenterBackground)
-      var (frame, isComplete) = request.lookUp(list, request.stage)
-      frame.window = box
-      if !isComplete {
-        isUpcomingComplete = false
-        frame.sharpen(by: known)
-        let isKnown = !keys.isEmpty && !keys.contains(nil) && !found.isStep
-        if frame.lacksTexture, !request.isLast, isKnown, let last = upcoming[panel],
-          last.keys == keys
-        {
-          return last
-        }
+      let isKnown = !keys.isEmpty && !keys.contains(nil) && !found.isStep
+      if frame.lacksTexture, !request.isLast, isKnown, let last = upcoming[panel],
+        last.keys == keys
+      {
+        return last
       }
       return Upcoming(
         caption: PresenterCaption(title: title, words: nil), frame: frame, keys: keys)
@@ -217,21 +220,45 @@ private struct PresenterSurface {
       : found.isStep
         ? ("Next step", "Next card")
         : isLesson ? ("Next lesson step", "After next") : ("Next", "After next")
-    upcoming[.next] = entry(titles.0, found.next, in: .next)
-    upcoming[.later] = found.next == nil ? nil : entry(titles.1, found.later, in: .later)
-    // Looking a front up has its faces painted.
-    if isUpcomingComplete, let front = found.afterLater, let view,
-      let box = view.layout.frames[.later]?.size
-    {
-      let list = request.stage.list(of: front, in: box, background: view.theme.presenterBackground)
-      let (frame, isComplete) = request.lookUp(list, request.stage)
-      ahead = frame
-      isUpcomingComplete = isComplete
+    let next = entry(titles.0, found.next, in: .next)
+    let later = found.next == nil ? nil : entry(titles.1, found.later, in: .later)
+    (upcoming[.next], upcoming[.later]) = (next, later)
+    if isUpcomingComplete, !isLesson {
+      // The lookup of a frame also requests its missing faces.
+      let ahead = request.stage.upcomingCards(after: 1)
+      for (front, panel) in [(ahead.later, PresenterPanel.later), (ahead.next, .next)] {
+        _ = front.flatMap { frame(of: $0, in: panel, request, &images) }
+      }
     }
+    known = images
   }
 
-  private mutating func paintUpcoming(_ painter: PresenterPainter) {
+  /// Returns the frame of a next card in a panel; nil if there is no panel. Faces that are not painted have their known
+  /// images.
+  ///
+  /// - Parameter images: the images to know after this request. The frame's painted images are added.
+  private mutating func frame(
+    of front: UpcomingCards.Front, in panel: PresenterPanel,
+    _ request: PresenterFrame.UpcomingRequest, _ images: inout [Face: FaceImage]
+  ) -> KeptFrame? {
+    guard let view, let box = view.layout.frames[panel]?.size else { return nil }
+    let list = request.stage.list(of: front, in: box, background: view.theme.presenterBackground)
+    var (frame, isComplete) = request.lookUp(list, request.stage)
+    frame.window = box
+    if !isComplete { isUpcomingComplete = false }
+    for (index, item) in list.items.enumerated() {
+      if !isComplete, let image = known[item.face] { frame.images[index] = image }
+      if isComplete || known[item.face] != nil { images[item.face] = frame.images[index] }
+    }
+    return frame
+  }
+
+  /// Paints the next cards that differ from those that the panels show.
+  private mutating func paintUpcoming(
+    _ painter: PresenterPainter, over shown: [PresenterPanel: Upcoming]
+  ) {
     for panel in [PresenterPanel.next, .later] {
+      if let entry = upcoming[panel], entry.looksLike(shown[panel]) { continue }
       guard let rect = view?.layout.panels[panel], let box = view?.layout.frames[panel] else {
         continue
       }
@@ -288,18 +315,6 @@ extension KeptFrame {
   /// Whether a card of the frame has no texture, not even a blurred one.
   fileprivate var lacksTexture: Bool {
     zip(list.items, images).contains { $0.face.scene != .overlay && $1.texture == nil }
-  }
-
-  /// Replaces images by sharper ones of the same faces in other frames.
-  fileprivate mutating func sharpen(by others: [KeptFrame]) {
-    for other in others {
-      for (item, image) in zip(other.list.items, other.images) {
-        for index in images.indices where list.items[index].face == item.face {
-          let width = images[index].texture?.width ?? 0
-          if let texture = image.texture, texture.width > width { images[index] = image }
-        }
-      }
-    }
   }
 }
 
