@@ -191,8 +191,7 @@ extension EndToEnd {
       try await app.expect(shot("carousel", ["--viewport", "500x400"]))
     }
 
-    /// The maximum number of frames until the last position of a burst is shown: a third of a second on an idle machine,
-    /// and more than a busy machine needs to read the burst.
+    /// The maximum number of frames until the last position of a burst is shown: three times the number on a busy machine.
     private static let burstFrames = 60
 
     @Test(arguments: ["switcher", "carousel"]) func aBurstOfMotionLosesNoReleaseAndLagsNoMore(
