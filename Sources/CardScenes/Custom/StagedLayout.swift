@@ -44,8 +44,8 @@ extension CardPose {
     (pose.shadowLeft, pose.shadowRight) = (
       mix(shadowLeft, other.shadowLeft), mix(shadowRight, other.shadowRight)
     )
-    // The part that both layouts share stays. The rest of the old pose fades out early, and that of the new one fades in
-    // late. So cards that only one of the layouts shows don't cross as ghosts.
+    // The part that both layouts share stays. The rest of the old pose fades out early, and the rest of the new pose fades
+    // in late. So cards that only one of the layouts shows don't cross as ghosts.
     let (gone, come) = (
       CustomMetrics.leaving.fraction(of: fraction), CustomMetrics.entering.fraction(of: fraction)
     )

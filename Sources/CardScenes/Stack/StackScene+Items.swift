@@ -18,7 +18,7 @@ extension StackScene {
     return opening(items, at: t) { item in item.carrier.flatMap { darkness[$0] } ?? 0 }
   }
 
-  /// Returns the fraction of a card that one of the nearer cards covers, from 0 where none does to 1. A flying card
+  /// Returns an estimate of the fraction of a card that one of the nearer cards covers, 0 if none does. A flying card
   /// counts as nearer than all others.
   ///
   /// - Parameter index: the card's index in `cards`, the visible cards from back to front.
@@ -114,7 +114,7 @@ extension StackScene {
 
   /// Adds the items of a card.
   ///
-  /// - Parameter fading: the factor of the card's fade with its depth. An opened card fades only where it is covered.
+  /// - Parameter fading: the factor of the card's fade with its depth. An opened card fades as far as it is covered.
   private func add(
     _ shown: Shown, fading: Double, to items: inout [DisplayItem], at t: Double
   ) {
@@ -138,7 +138,9 @@ extension StackScene {
       if flip > 0 { add(isBack: true, opacity: presence * flip) }
     } else {
       let isBack = !layout(at: t).attributes(for: card.card, pose: pose).facesViewer
-      if let edge = edge(of: card, pose, opacity: presence, at: t) { items.append(edge) }
+      if let edge = edge(of: card, pose, opacity: presence, fading: fading, at: t) {
+        items.append(edge)
+      }
       add(isBack: isBack, opacity: presence)
     }
     // In a cross-fade, both faces are at the same position, so one stamp lies over both.
@@ -152,7 +154,7 @@ extension StackScene {
   ///
   /// The edge is centred on the plane of the faces. The face hides the half of the edge in front of that plane.
   private func edge(
-    of card: StackCard, _ pose: StackPose, opacity: Double, at t: Double
+    of card: StackCard, _ pose: StackPose, opacity: Double, fading: Double, at t: Double
   ) -> DisplayItem? {
     let upright = abs(sin(.pi * pose.flip))
     guard upright > 1e-6, opacity > 0 else { return nil }
@@ -168,7 +170,8 @@ extension StackScene {
       return edge
     }
     guard let edge = edges.first(where: \.facesViewer) else { return nil }
-    var item = item(card.card, pose, isBack: false, opacity: opacity, at: t)
+    var item = item(
+      card.card, pose, isBack: false, opacity: opacity, fading: fading, at: t)
     item.face = Face(scene: Self.id, .mark(.paper(card: card.card)), size: size)
     (item.bounds, item.homography) = (Rect(size), edge.homography)
     (item.corners, item.shadow, item.isHittable) = (CornerRadii(size.width / 2), nil, false)

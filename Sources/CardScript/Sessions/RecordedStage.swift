@@ -3,7 +3,8 @@ package import CardKinetics
 import CardModel
 package import CardStage
 
-/// A rewindable stage with a log of its input, from which sessions are recorded.
+/// A rewindable stage with a log of its input, from which sessions are recorded. It also follows the pointer, to predict
+/// where a frame shows a dragged item.
 package struct RecordedStage {
   /// The stage with its history. The property is stored, because a computed one would copy the whole value for each
   /// motion of the pointer.
@@ -36,7 +37,7 @@ package struct RecordedStage {
   /// Whether the held item still moves towards the pointer's last position, although no event arrives.
   package var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
 
-  /// Returns the pointer's position for a dragged item in a frame for `time`, whose layout began at `begun`; nil if the
+  /// Returns the pointer's position for a dragged item in a frame for `time`, whose layout began at `begun`; nil if nothing is dragged, or if the
   /// item stays where it is.
   package mutating func pointerPosition(at time: Double, begun: Double) -> Point? {
     guard stage.isDragging else { return nil }

@@ -34,20 +34,24 @@ extension SceneHost {
     slot.facesAhead(deck.steps, at: t).map(deck.named)
   }
 
-  /// Returns the frame of the scene on stage, or of the scenes in a transition, with its backdrop, in window pixels. In
-  /// the split view, the frame contains both views.
+  /// Returns the scenes and their backdrop, in window pixels.
   func frame(at t: Double, in configuration: StageConfiguration) -> DisplayList {
-    let window = configuration.window
-    let visible = slots.filter { $0.presence.position(at: t) > 0 }
-    let (a, b) = (ViewSide.a.rect(in: window), ViewSide.b.rect(in: window))
-    var list = scenes(visible, .a, at: t, isSplit ? a.size : window)
-    if isSplit {
-      list.items = list.items.clipped(to: a)
-      let other = scenes(visible, .b, at: t, b.size).items.moved(by: b.origin)
-      list.items += other.clipped(to: b)
-    }
-    list.fillShades(in: window)
+    var list = scenes(at: t, configuration.window)
+    list.fillShades(in: configuration.window)
     return fade?.blend(into: list, at: t) ?? list
+  }
+
+  /// Returns the frame of the scene on stage, or of the scenes in a transition. In the split view, the frame contains
+  /// both views.
+  private func scenes(at t: Double, _ window: Size) -> DisplayList {
+    let visible = slots.filter { $0.presence.position(at: t) > 0 }
+    guard isSplit else { return scenes(visible, .a, at: t, window) }
+    let (a, b) = (ViewSide.a.rect(in: window), ViewSide.b.rect(in: window))
+    var list = scenes(visible, .a, at: t, a.size)
+    list.items = list.items.clipped(to: a)
+    let other = scenes(visible, .b, at: t, b.size).items.moved(by: b.origin)
+    list.items += other.clipped(to: b)
+    return list
   }
 
   /// Returns the frame of the visible scenes in one view, in pixels of that view.

@@ -106,13 +106,12 @@ struct TransitionFrame {
     for index in parts.indices where parts[index].alignment > 0 { parts[index].shape = shape }
   }
 
-  /// Returns the outline that cards share around their common image: the mean of their outlines by weight, with edges
-  /// that are nearer to the image where one outline lies farther outside the image than another.
+  /// Returns the outline that cards share around their common image.
   ///
-  /// So the title below an image vanishes early while the card turns into a card without a title, which can't cover the
-  /// title. For two cards with the weights *w* and 1 − *w*, whose edges are *a* and 0 from the image, the edge is *w*³*a*
-  /// from the image. Tuned by eye.
-  private static func sharedOutline(
+  /// Each edge is the mean of the cards' edges by weight, drawn towards the image where the edges differ. A title below
+  /// the image therefore vanishes early if the other card has no title. For two cards with the weights *w* and 1 − *w*,
+  /// whose edges are *a* and 0 outside the image, the edge is *w*³*a* outside the image. Tuned by eye.
+  static func sharedOutline(
     of outlines: [(quad: Quad, weight: Double)], around image: Quad
   ) -> Quad? {
     let unit = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -122,14 +121,14 @@ struct TransitionFrame {
     let boxes = outlines.map { ($0.quad.mapped(by: inverse.apply).boundingBox, $0.weight) }
     func edge(_ distance: (Rect) -> Double) -> Double {
       let edges = boxes.map { (distance: distance($0.0), weight: $0.1) }
-      var mean = edges.reduce(0) { $0 + $1.weight * $1.distance }
+      var shared = edges.reduce(0) { $0 + $1.weight * $1.distance }
       for far in edges {
         for near in edges where near.distance < far.distance {
           let beyond = max(far.distance, 0) - max(near.distance, 0)
-          mean -= far.weight * near.weight * (1 + far.weight) * beyond
+          shared -= far.weight * near.weight * (1 + far.weight) * beyond
         }
       }
-      return mean
+      return shared
     }
     let (left, right) = (edge { -$0.minX }, edge { $0.maxX - 1 })
     let (top, bottom) = (edge { -$0.minY }, edge { $0.maxY - 1 })

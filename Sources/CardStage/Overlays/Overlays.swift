@@ -189,8 +189,8 @@ extension Overlays {
     return special
   }
 
-  /// Lets every overlay observe an event. Then offers the event to the overlays from front to back, unless it is of
-  /// another button than the primary one. Returns the requests of the overlay that consumes the event, or nil.
+  /// Lets every overlay observe an event. Then offers the event to the overlays from front to back. Events of other buttons
+  /// than the primary one are not offered. Returns the requests of the overlay that consumes the event, or nil.
   static func handle(_ event: InputEvent, in stage: inout Stage) -> [OverlayRequest]? {
     for overlay in order { overlay.observe(event, &stage) }
     guard event.kind.button ?? 1 == 1 else { return nil }

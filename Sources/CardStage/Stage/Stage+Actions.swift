@@ -211,24 +211,22 @@ extension Stage {
     for change in changes {
       guard let scene = configuration.scenes.first(where: { $0.id.rawValue == change.scene })
       else { continue }
+      if namesUnknownParameter(change) {
+        let hint = Spelling.hint(for: change.name, among: host.parameters.map(\.name))
+        notice("The layout has no parameter \"\(change.name)\"" + hint, for: Self.shortNotice)
+        continue
+      }
       let known = (scene as? any FixedParametersScene.Type)?.parameters ?? []
       let standard = known.first { $0.name == change.name }?.standard
       overrides[change.view][scene.id][change.name] =
         change.value == standard ? nil : change.value
     }
     retune(to: overrides)
-    if let wrong = changes.first(where: isOfNoParameter) {
-      let names = host.parameters.map(\.name)
-      notice(
-        "The layout has no parameter \"\(wrong.name)\""
-          + Spelling.hint(for: wrong.name, among: names),
-        for: Self.shortNotice)
-    }
   }
 
-  /// Whether a change names a parameter that the layout on stage does not have. The parameters of other layouts are
-  /// unknown, because a layout may be loaded later.
-  private func isOfNoParameter(_ change: ParameterChange) -> Bool {
+  /// Returns whether a change is for the layout on stage, and this layout has no such parameter. The parameters of other
+  /// layouts are not known, because a layout may be loaded later.
+  private func namesUnknownParameter(_ change: ParameterChange) -> Bool {
     let names = host.parameters.map(\.name)
     guard change.scene == sceneID.rawValue, let first = names.first,
       let point = first.lastIndex(of: ".")

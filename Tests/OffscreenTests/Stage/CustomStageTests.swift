@@ -32,6 +32,7 @@ import Testing
     let words = user.overlays(.caption).map(\.face.text)
     #expect(words.joined().contains("did you mean \"cover-flow.tilt\"") == isReported)
     #expect(words.isEmpty != isReported)
+    #expect(user.stage.overrides.a[CustomScene.id].isEmpty == isReported)
   }
 
   @Test func theTunerHasTheParametersOfTheLayoutOnStage() throws {
