@@ -91,6 +91,24 @@ import Testing
     #expect(cache.byteCount == 2 * cardBytes)
   }
 
+  /// A card to which the user may go back must outlive the cards shown since.
+  @Test(arguments: [true, false]) func onlyAKeptFaceOutlivesTheFacesShownSince(isKept: Bool) throws
+  {
+    let cache = cache(budget: cardBytes * 3, synchronous: false)
+    #expect(eventually { frame(cache, [card(0)])[0].texture != nil })
+    let first = try #require(frame(cache, [card(0)])[0].texture)
+    for index in 1..<9 {
+      #expect(
+        eventually {
+          cache.beginFrame()
+          defer { cache.endFrame() }
+          cache.anticipate(card(0), scale: 1, isKept: isKept)
+          return cache.image(for: card(index), scale: 1, at: 0).texture != nil
+        })
+    }
+    #expect((frame(cache, [card(0)])[0].texture === first) == isKept)
+  }
+
   @Test func manyThreadsMayAskAtOnce() {
     let cache = cache(budget: cardBytes * 8, synchronous: false)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -136,12 +136,14 @@ package final class FaceCache: Sendable {
   /// without a fade.
   ///
   /// Does nothing if faces are painted synchronously.
-  package func anticipate(_ face: Face, scale: Double) {
+  ///
+  /// - Parameter isKept: whether the budget spares the face, as if a frame showed it.
+  package func anticipate(_ face: Face, scale: Double, isKept: Bool = false) {
     let (_, background, file) = store.catalogue.traits(of: face)
     guard !workers.isEmpty, background != .plain else { return }
     store.state.withLock { state in
       let key = FaceKey(face, scale: scale, generation: state.generation)
-      state.anticipate(key, file)
+      state.anticipate(key, file, isKept: isKept)
     }
   }
 

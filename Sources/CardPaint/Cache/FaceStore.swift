@@ -97,11 +97,15 @@ extension FaceStore.State {
 
   /// Requests a face ahead of need.
   ///
-  /// - Parameter file: the kind of file that is decoded before the face is painted; nil for none.
-  mutating func anticipate(_ key: FaceKey, _ file: DecodedFile?) {
+  /// - Parameters:
+  ///   - file: the kind of file that is decoded before the face is painted; nil for none.
+  ///   - isKept: whether the budget spares the painted face, as if a frame showed it.
+  mutating func anticipate(_ key: FaceKey, _ file: DecodedFile?, isKept: Bool = false) {
     if lacks(key) {
       queue.request(
         key, in: frame, by: painting(of: key, file), waitsForFile: file != nil, isAhead: true)
+    } else if isKept {
+      painted.use(key, in: frame)
     }
   }
 

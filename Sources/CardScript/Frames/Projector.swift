@@ -212,7 +212,9 @@ package final class Projector {
         KeptFrame(list: frame.list, images: images, window: stage.configuration.window))
     }
     for face in frame.facesAhead {
-      faces.anticipate(face, scale: stage.plainFaceScale(of: face) * scale)
+      // The next step may show any of the scene's own faces.
+      faces.anticipate(
+        face, scale: stage.plainFaceScale(of: face) * scale, isKept: face.scene == stage.sceneID)
     }
     return drawn
   }
