@@ -62,7 +62,7 @@ import Testing
     driver.settle()
     let covered = driver.scene.pile[0].serial
     driver.key(.undo)
-    let width = driver.scene.viewport.size.width
+    let width = 0.15 * driver.scene.viewport.size.width
     for _ in 0..<60 {
       let aside = abs(driver.scene.pile[0].pose(at: driver.time).x) / width
       let item = driver.scene.items(at: driver.time).last {

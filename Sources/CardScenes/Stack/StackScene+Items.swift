@@ -18,7 +18,11 @@ extension StackScene {
     return opening(items, at: t) { item in item.carrier.flatMap { darkness[$0] } ?? 0 }
   }
 
-  /// Returns an estimate of the fraction of a card that one of the nearer cards covers, 0 if none does. A flying card
+  /// The distance between two cards at which the farther one counts as uncovered, as a fraction of the viewport's width.
+  /// Tuned by eye.
+  private static let uncovered = 0.15
+
+  /// Returns how well one of the nearer cards covers a card, from 0 to 1 for a card at the same position. A flying card
   /// counts as nearer than all others.
   ///
   /// - Parameter index: the card's index in `cards`, the visible cards from back to front.
@@ -28,7 +32,8 @@ extension StackScene {
       guard other != index, other > index || cards[other].isFlying else { return 0.0 }
       let pose = cards[other].pose
       // A resize scales positions by the same factor as the viewport's width.
-      let apart = Point(pose.x - own.x, pose.y - own.y).length / viewport.size.width
+      let apart =
+        Point(pose.x - own.x, pose.y - own.y).length / (Self.uncovered * viewport.size.width)
       return cards[other].card.presence.position(at: t) * (1 - min(apart, 1))
     }
     return covers.max() ?? 0
@@ -114,7 +119,7 @@ extension StackScene {
 
   /// Adds the items of a card.
   ///
-  /// - Parameter fading: the factor of the card's fade with its depth. An opened card fades as far as it is covered.
+  /// - Parameter fading: the factor of the card's fade with its depth. An opened card fades as it is covered.
   private func add(
     _ shown: Shown, fading: Double, to items: inout [DisplayItem], at t: Double
   ) {
