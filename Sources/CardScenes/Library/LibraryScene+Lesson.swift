@@ -1,13 +1,23 @@
 package import CardKinetics
+import CardModel
 package import CardPicture
 package import CardScene
 
 extension LibraryScene {
-  /// Applies the rules of a lesson step. Cross-fades to the open book or to the shelf, as the step requires.
+  /// Applies the rules of a lesson step. Cross-fades to the open book or to the shelf, as the step requires. After the
+  /// lesson, a book that the lesson has closed opens at its page again.
   package mutating func adopt(_ rules: LessonRules?, at t: Double) {
     followHold(at: t)
     changeRules(to: rules, at: t)
-    guard rules != nil else { return }
+    guard rules != nil else {
+      if let before = positionBeforeLesson, let page = before.page, book == nil {
+        let index = layout.book(at: shelf.rest(at: t))
+        if index == before.book { fading(at: t) { $0.jump(toBook: index, page: page, at: t) } }
+      }
+      positionBeforeLesson = nil
+      return
+    }
+    positionBeforeLesson = positionBeforeLesson ?? deckPosition(at: t)
     let isOpen = book?.isGoingOpen == true
     if layout.strengths.applies(.book), !isOpen {
       releasePress(at: t)

@@ -93,6 +93,8 @@ package struct LibraryScene:
   /// The book on the shelf under the pointer.
   var hovered: Int?
   var fade: SceneFade?
+  /// The position at the start of the lesson on stage; nil without a lesson.
+  var positionBeforeLesson: DeckPosition?
   /// The progress of the change from classic mode (0) to refined mode (1).
   var refinement: Motion
   /// The strengths of the rules, which change in a lesson.
@@ -161,7 +163,7 @@ package struct LibraryScene:
     let old = layout.book(at: shelf.offset(at: t))
     options.deck = diff.new
     interaction = .nothing
-    (hovered, fade) = (nil, nil)
+    (hovered, fade, positionBeforeLesson) = (nil, nil, nil)
     let before = layout
     layout = Self.shelf(viewport, options, metrics)
     followShelf(
