@@ -34,7 +34,8 @@ extension StackScene {
       // A resize scales positions by the same factor as the viewport's width.
       let apart =
         Point(pose.x - own.x, pose.y - own.y).length / (Self.uncovered * viewport.size.width)
-      return cards[other].card.presence.position(at: t) * (1 - min(apart, 1))
+      // A card that fades in, under reduced motion, covers nothing until it is almost opaque.
+      return pow(cards[other].card.presence.position(at: t), 8) * (1 - min(apart, 1))
     }
     return covers.max() ?? 0
   }
