@@ -90,8 +90,8 @@ package final class PresenterCanvas: Sendable {
   /// Waits until the queue is empty.
   package func finish() { queue.sync {} }
 
-  /// Whether the next cards have all of their faces, and whether the cards that are next after a step have them, too;
-  /// nil while the queue paints.
+  /// Whether the next cards have all of their faces, and the cards that are next after a step, too. Nil while the queue
+  /// paints.
   package var isUpcomingComplete: Bool? { surface.withLockIfAvailable { $0.isUpcomingComplete } }
 
   /// The number of lines of the note that the panel's bottom edge cuts off; nil while the queue paints.
@@ -134,7 +134,7 @@ private struct PresenterSurface {
   /// The painted images of the next cards, and of the cards that are next after a step. The cache may have removed them
   /// when a panel needs them.
   private var known: [Face: FaceImage] = [:]
-  /// Whether the next cards have all of their faces, and whether the cards that are next after a step have them, too.
+  /// Whether the next cards have all of their faces, and the cards that are next after a step, too.
   private(set) var isUpcomingComplete = false
   private(set) var noteOverflow = 0
 
