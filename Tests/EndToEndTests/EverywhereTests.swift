@@ -142,12 +142,17 @@ extension EndToEnd {
       // Slow motion gives the test enough time on a busy machine.
       app.user.key("s")
       app.user.key("s")
-      try await app.after {
-        app.user.drag(
-          [from, (from.x + way.0, from.y + way.1)], samples: 5, interval: 0.008)
-      } where: {
-        $0.phase != "dragging" && $0.velocity > 300 / 8
+      // On a busy machine, the samples of a drag may come so late that it is no fling.
+      var flung: TraceLine?
+      for _ in 0..<4 where flung == nil {
+        try app.trace.update()
+        let count = app.trace.lines.count
+        app.user.drag([from, (from.x + way.0, from.y + way.1)], samples: 5, interval: 0.008)
+        flung = try await app.trace.line(after: count, seconds: 5) {
+          $0.phase != "dragging" && $0.velocity > 300 / 8
+        }
       }
+      try #require(flung != nil)
       app.user.press()
       try await pause(0.2)
       let count = try app.lines(after: 0).count
