@@ -1,6 +1,6 @@
-import CardRaster
 package import CardKinetics
 import CardModel
+import CardRaster
 package import CardStage
 
 /// A rewindable stage with a log of its input, from which sessions are recorded. It also follows the pointer, to predict
@@ -37,8 +37,8 @@ package struct RecordedStage {
   /// Whether the held item still moves towards the pointer's last position, although no event arrives.
   package var isPointerSettling: Bool { stage.isDragging && pointer.isSettling }
 
-  /// Returns the pointer's position for a dragged item in a frame for `time`, whose layout began at `begun`; nil if nothing is dragged, or if the
-  /// item stays where it is.
+  /// Returns the pointer's position for a dragged item in a frame for `time`, whose layout began at `begun`. Returns nil
+  /// if nothing is dragged, or if the item stays where it is.
   package mutating func pointerPosition(at time: Double, begun: Double) -> Point? {
     guard stage.isDragging else { return nil }
     return pointer.position(at: time, begun: begun, in: stage.viewport)
