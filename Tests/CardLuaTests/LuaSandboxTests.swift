@@ -19,12 +19,16 @@ import Testing
     #expect(!text.contains { $0.isNewline } && text.utf8.count < 1100)
   }
 
-  /// A failed call does not affect the next call.
+  /// A failed call does not affect the next call. On a slow machine, an endless loop may exceed the time before it exceeds
+  /// the number of steps.
   @Test(arguments: HostileFile.all)
   func aFailureLeavesNothingBehind(file: HostileFile) throws {
     guard let layout = try? LuaLayout(file.text, file: "test.lua") else { return }
     let errors = (0..<3).map { _ in #expect(throws: LuaLayoutError.self) { try layout.pose() } }
-    #expect(Set(errors).count == 1)
+    let reports = errors.map {
+      $0?.description.replacing(/more than [0-9,]+ (ms|steps) in one call/, with: "too long")
+    }
+    #expect(Set(reports).count == 1)
   }
 
   /// Neither loading a file nor calling it for a pose takes 50 ms of processor time, so that no frame waits that long.
