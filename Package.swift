@@ -236,6 +236,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["CardKinetics", "CardModel", "CardPicture"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    // Compares painted images with golden images.
+    .target(
+      name: "GoldenImages", dependencies: ["CardPaint", "TestSupport"],
+      path: "Tests/GoldenImages", swiftSettings: strict),
     // Finds jumps between two frames, for tests of motions.
     .target(
       name: "FrameWatch",
@@ -254,7 +258,8 @@ let package = Package(
     .testTarget(
       name: "CardPaintTests",
       dependencies: core(
-        and: "CardStage", "CardPaint", "CardDecode", "CardRaster", "TestSupport", "CPango"),
+        and: "CardStage", "CardPaint", "CardDecode", "CardRaster", "GoldenImages", "TestSupport",
+        "CPango"),
       exclude: ["Golden"],
       swiftSettings: tests),
     // Support for tests on a real X server: simulated input, error traps, and access to the pixels.
@@ -320,7 +325,7 @@ let package = Package(
       dependencies: core(
         and: "CardScenes", "CardStage", "CardLua", "CardPaint", "CardRaster", "CardSystem",
         "CardDecode", "CardContent", "CardScript", "CardTalk", "CardApp", "FrameWatch",
-        "TestSupport", "cardstage-decode-markdown"),
+        "GoldenImages", "TestSupport", "cardstage-decode-markdown"),
       exclude: ["Golden"],
       swiftSettings: tests),
     .testTarget(

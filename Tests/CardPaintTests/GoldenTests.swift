@@ -3,18 +3,12 @@ import CardModel
 import CardPaint
 import CardPicture
 import CardRaster
-import Glibc
-import TestSupport
+import GoldenImages
 import Testing
 
 /// Tests the appearance of some faces against golden images beside the tests.
 ///
-/// At most 0.5 % of the pixels may differ by more than 8 in any channel. A failed comparison reports a temporary folder
-/// with the painted image and an image of the differences, which are white.
-///
-/// The fonts of Debian 13 are newer than those of Debian 12, so a face may also look like its image in the folder
-/// `debian-13`. `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the golden images again on Debian 12, and
-/// `CARDSTAGE_RECORD=debian-13` paints those of the folder on Debian 13.
+/// At most 0.5 % of the pixels may differ by more than 8 in any channel.
 @Suite struct GoldenTests {
   struct Golden: Sendable, CustomTestStringConvertible {
     let name: String
@@ -64,55 +58,12 @@ import Testing
     for y in 0..<actual.height {
       for x in 0..<actual.width { actual[x, y] |= 0xFF00_0000 }
     }
-    let path = Self.folder + "/\(golden.name).png"
-    let newer = Self.folder + "/debian-13/\(golden.name).png"
-    if let record = getenv("CARDSTAGE_RECORD") {
-      let target = String(cString: record) == "debian-13" ? newer : path
-      try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: target) }
-      return
-    }
-    var best = try Difference(between: actual, and: PNGFile.read(path))
-    if access(newer, R_OK) == 0 {
-      let other = try Difference(between: actual, and: PNGFile.read(newer))
-      if other.count < best.count { best = other }
-    }
-    guard best.count * 200 > actual.pixels.count else { return }
-    let folder = temporaryFolder()
-    try actual.withRows { (rows) throws(PaintError) in
-      try PNGFile.write(rows, to: folder + "/\(golden.name)-actual.png")
-    }
-    try best.image.withRows { (rows) throws(PaintError) in
-      try PNGFile.write(rows, to: folder + "/\(golden.name)-difference.png")
-    }
-    Issue.record(
-      "\(golden.name): \(best.count) of \(actual.pixels.count) pixels off; see \(folder)")
-  }
-
-  /// The pixels in which two images differ. If the sizes differ, all pixels do.
-  private struct Difference {
-    /// An image that is white where the images differ.
-    var image: Bitmap
-    var count = 0
-
-    init(between actual: Bitmap, and expected: Bitmap) {
-      image = Bitmap(width: actual.width, height: actual.height)
-      let isSameSize = (actual.width, actual.height) == (expected.width, expected.height)
-      for y in 0..<actual.height {
-        for x in 0..<actual.width {
-          let isOff = !isSameSize || Bitmap.distance(actual[x, y], expected[x, y]) > 8
-          image[x, y] = isOff ? 0xFFFF_FFFF : 0xFF00_0000
-          count += isOff ? 1 : 0
-        }
-      }
-    }
+    try Self.images.expect(actual, golden.name)
   }
 
   private static func front(_ scene: SceneID, _ index: Int, _ size: Size) -> Face {
     Face(scene: scene, .front(index), size: size)
   }
 
-  private static let folder: String = {
-    let file = #filePath
-    return file.prefix(upTo: file.lastIndex(of: "/")!) + "/Golden"
-  }()
+  private static let images = GoldenImages(beside: #filePath, tolerance: 0.005)
 }

@@ -12,10 +12,3 @@ func write(_ text: String, to path: String) {
   fputs(text, file)
   fclose(file)
 }
-
-/// Returns the largest difference of two pixels in a colour channel. The alpha is left out, since a window has none.
-func pixelDistance(_ a: UInt32, _ b: UInt32) -> Int {
-  // This function runs for every pixel of many images. A list of the channels would be too slow.
-  func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
-  return a == b ? 0 : max(step(0), step(8), step(16))
-}

@@ -8,15 +8,14 @@ import CardScenes
 import CardScript
 import CardStage
 import Foundation
+import GoldenImages
 import TestSupport
 import Testing
 
 /// Tests whole frames against golden images: each scene at rest and in a gesture.
 ///
 /// At most 0.5 % of the pixels may differ by more than 8 in any channel. The images have the fonts of Debian 12, so on
-/// other systems at most 3 % may differ: the words. A failed comparison reports a temporary folder with the new frame and
-/// an image of the differences, which are white. `CARDSTAGE_RECORD=1 swift test --filter ShotTests` draws the golden
-/// images again.
+/// other systems at most 3 % may differ: the words.
 @Suite struct ShotTests {
   static let drag = """
     {"t":0.1,"type":"press","x":200,"y":300}
@@ -43,7 +42,7 @@ import Testing
       text: Self.scripts[state] ?? (name == "library" ? Self.opening : Self.drag))
     let actual = Shot.render(
       setup, size: (640, 400), interfaceScale: 1, script: script, at: 0.4)
-    try compare(actual, "\(name)-\(state)")
+    try Self.golden.expect(actual, "\(name)-\(state)")
   }
 
   /// Returns the lines that draw a loop on the first card, or on the right page of the first book, and then perform a
@@ -81,7 +80,7 @@ import Testing
     let actual = Shot.render(
       setup, size: (640, 400), interfaceScale: 1, script: try Script(text: Self.pen(scene)), at: 3.3
     )
-    try compare(actual, "\(scene)-pen")
+    try Self.golden.expect(actual, "\(scene)-pen")
   }
 
   /// Returns the setup of a scene with a deck of wide images.
@@ -111,7 +110,7 @@ import Testing
     let actual = Shot.render(
       try Self.wideSetup(scene, aspect: 1.6), size: (640, 400), interfaceScale: 1, script: script,
       at: 0.4)
-    try compare(actual, "\(scene)-wide-\(state)")
+    try Self.golden.expect(actual, "\(scene)-wide-\(state)")
   }
 
   /// The frame around the image is visible on all sides, and the image is as wide as its area. The image is neither
@@ -134,44 +133,10 @@ import Testing
     }
   }
 
-  private func compare(_ bitmap: Bitmap, _ name: String) throws {
-    var actual = bitmap
-    let path = Self.folder + "/\(name).png"
-    if getenv("CARDSTAGE_RECORD") != nil {
-      try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
-      return
-    }
-    let expected = try PNGFile.read(path)
-    try #require(actual.width == expected.width && actual.height == expected.height)
-    var difference = Bitmap(width: actual.width, height: actual.height)
-    var off = 0
-    for y in 0..<actual.height {
-      for x in 0..<actual.width {
-        let isOff = pixelDistance(actual[x, y], expected[x, y]) > 8
-        difference[x, y] = isOff ? 0xFFFF_FFFF : 0xFF00_0000
-        off += isOff ? 1 : 0
-      }
-    }
-    guard Double(off) > Self.tolerance * Double(actual.pixels.count) else { return }
-    let folder = temporaryFolder()
-    try actual.withRows { (rows) throws(PaintError) in
-      try PNGFile.write(rows, to: folder + "/\(name)-actual.png")
-    }
-    try difference.withRows { (rows) throws(PaintError) in
-      try PNGFile.write(rows, to: folder + "/\(name)-difference.png")
-    }
-    Issue.record("\(name): \(off) of \(actual.pixels.count) pixels off; see \(folder)")
-  }
-
-  /// The fraction of the pixels that may differ.
-  private static let tolerance: Double = {
+  private static let golden: GoldenImages = {
     let system = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
-    return system.contains("VERSION_CODENAME=bookworm") ? 0.005 : 0.03
-  }()
-
-  private static let folder: String = {
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(2).joined(separator: "/") + "/Golden"
+    let isOurs = system.contains("VERSION_CODENAME=bookworm")
+    return GoldenImages(beside: #filePath, depth: 1, tolerance: isOurs ? 0.005 : 0.03)
   }()
 }
 

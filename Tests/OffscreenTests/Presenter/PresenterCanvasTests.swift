@@ -7,6 +7,7 @@ import CardScene
 import CardStage
 import CardSystem
 import Glibc
+import GoldenImages
 import Testing
 
 @testable import CardContent

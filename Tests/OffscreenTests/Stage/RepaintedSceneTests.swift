@@ -4,6 +4,7 @@ import CardPicture
 import CardRaster
 import CardScenes
 import CardStage
+import GoldenImages
 import TestSupport
 import Testing
 
