@@ -132,6 +132,25 @@ import Testing
     }
   }
 
+  /// The page begins to rise at once, turns without a jump, and has the held point under the pointer when it is upright.
+  @Test(arguments: [80.0, 150, 250, 362], strengths)
+  func inAFlatBookThePageRisesWithThePointer(distance: Double, strength: Double) throws {
+    let bend = LeafBend(strength: strength, fraction: 1, flat: 1)
+    let hold = try #require(
+      PageHold(on: 6, distance: distance, layout: Self.layout, offset: 2 * 1024, bend: bend))
+    #expect(abs(hold.start - bend.leaf(at: 0.5).point(at: distance).x) < 1e-9)
+    var last = 0.5
+    for x in stride(from: hold.start - 0.5, to: -hold.start, by: -0.5) {
+      let turn = hold.turn(to: x, bend)
+      #expect(turn.ratio < last && last - turn.ratio < 0.1)
+      last = turn.ratio
+      if abs(turn.ratio) < 0.01 {
+        let point = bend.leaf(at: turn.ratio).point(at: distance)
+        #expect(abs(point.x / (1 - point.y / 2000) - x) < 0.5)
+      }
+    }
+  }
+
   @Test func onlyTheSheetBetweenTheSidesTurns() {
     for (offset, sheet) in [(0.0, nil), (1, 1), (512, 1), (1024, nil), (1030, 2), (-50, nil)] {
       #expect(Self.layout.turningSheet(at: offset) == sheet)

@@ -60,16 +60,18 @@ struct LeafBend: Hashable, Sendable {
   var fraction: Double
   /// The width of the leaves, in page points.
   var width = LibraryMetrics.pageSize.width
+  /// The flatness of the open pages, as in `BookPose`.
+  var flat = 0.0
 
   /// Returns the leaf of a sheet whose ratio in the open book is `ratio`, −0.5…0.5. At both ends of this range, the
-  /// leaf lies flat. If `turned` isn't nil, the angle of the leaf follows `turned` instead of `ratio`, as in an opening
+  /// leaf isn't bent. If `turned` isn't nil, the angle of the leaf follows `turned` instead of `ratio`, as in an opening
   /// book. A leaf that has landed on the left is lifted only if its odd page faces the reader.
   ///
   /// - Parameter edge: the ratio of a stiff sheet that the reader sees edge-on.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil, edgeOnAt edge: Double = 0)
     -> BentLeaf
   {
-    let turned = turned ?? ratio
+    let turned = turned ?? ratio * (1 + flat)
     let classicLift: Double = turned < edge ? 1 : 0
     // The lift grows while the leaf passes `edge`. The closer `ratio` is to −0.5, the shorter that transition.
     let oddPageFraction = (0...1).clamping(0.5 - (turned - edge) / max(1 + 2 * ratio, 1e-9))

@@ -108,8 +108,7 @@ extension LibraryScene {
       interaction = .turning(
         PageDrag(
           pressed: offset, base: offset, time: t,
-          hold: options.mode == .classic || isOpened
-            ? nil : hold(pan, on: book, offset: offset, at: t)))
+          hold: options.mode == .classic ? nil : hold(pan, on: book, offset: offset, at: t)))
     }
   }
 

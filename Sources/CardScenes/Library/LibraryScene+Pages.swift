@@ -24,7 +24,8 @@ extension LibraryScene {
     let open = (0...1).clamping(book.opening.position(at: t))
     let maximum = metrics.bend * .pi / 180 * book.curl.position(at: t)
     return LeafBend(
-      strength: maximum * open * fraction, fraction: fraction, width: book.layout.page.width)
+      strength: maximum * open * fraction, fraction: fraction, width: book.layout.page.width,
+      flat: opened(at: t))
   }
 
   /// Updates the dragged pages to their state at `t`.

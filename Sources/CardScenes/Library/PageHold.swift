@@ -57,9 +57,14 @@ struct PageHold: Hashable, Sendable {
   }
 
   /// Returns the projected x of the hold, in viewport points from the spine.
+  ///
+  /// A flat page that rises comes nearer to the eye, so that its edge would first move away from the pointer. In a flat
+  /// book, the distance towards the eye therefore counts more and more until the page is upright.
   private func project(ratio: Double, _ bend: LeafBend) -> Double {
     let point = bend.leaf(at: ratio).point(at: distance) * scale
-    return point.x / (1 - point.y / eyeDistance)
+    let rise = 1 - 2 * abs(ratio)
+    let nearness = .mix(1, rise * rise * (3 - 2 * rise), bend.flat) * point.y
+    return point.x / (1 - nearness / eyeDistance)
   }
 
   /// Returns the turn that projects the hold to `x` points from the spine.
