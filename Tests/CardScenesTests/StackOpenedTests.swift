@@ -3,6 +3,7 @@ import CardKinetics
 import CardPicture
 import CardScene
 import FrameWatch
+import TestSupport
 import Testing
 
 @testable import CardScenes
@@ -73,6 +74,26 @@ import Testing
       #expect(darkness <= 1.3 * (1 - min(aside, 1)) + 1e-9)
       driver.wait(1.0 / 60)
     }
+  }
+
+  /// No edge of a neighbour shows beside the opened card while the two cross-fade.
+  @Test(arguments: [Request.left, .next, .undo])
+  mutating func underReducedMotionOpenedCardsCrossFadeInPlace(request: Request) throws {
+    driver = Driver(options: SceneOptions(count: 5, reducesMotion: true))
+    driver.key(.left)
+    driver.settle()
+    driver.key(.open)
+    driver.settle()
+    let place = try #require(driver.scene.items(at: driver.time).last).quad
+    driver.key(request)
+    for _ in 0..<30 {
+      for item in driver.scene.items(at: driver.time) where item.face.card?.side == .opened {
+        let darkness = 1 - item.opacity * (1 - (item.shade?.stops.0.alpha ?? 0))
+        #expect(darkness > 0.99 || isClose(item.quad.topLeft, place.topLeft))
+      }
+      driver.wait(1.0 / 60)
+    }
+    #expect(!driver.scene.isMoving(at: driver.time))
   }
 
   @Test(arguments: [Request.undo, .goTo(4)])

@@ -135,13 +135,16 @@ import Testing
     }
   }
 
+  /// A card comes from the side on which it lies in the deck.
   @Test mutating func aNumberBringsThatCardToTheFront() {
+    func side() -> Double { driver.scene.pile[0].drift.position(at: driver.time) }
     driver.key(.goTo(12))
-    #expect(driver.status.front == 11)
+    #expect(driver.status.front == 11 && side() > 0)
     driver.settle()
     driver.key(.last)
-    #expect(driver.status.front == 19)
+    #expect(driver.status.front == 19 && side() > 0)
     driver.key(.first)
+    #expect(side() < 0)
     driver.settle()
     #expect(driver.status.front == 0)
     #expect(driver.scene.items(at: driver.time).count == 5)

@@ -41,6 +41,8 @@ extension SwitcherScene: Seen {
 extension StackScene: Seen {
   func corners(at t: Double) -> [Int: Quad] {
     var result: [Int: Quad] = [:]
+    // In a cross-fade, the old frame is still.
+    if fade?.isRunning(at: t) == true { return result }
     for shown in visibleCards(at: t) {
       var pose = shown.pose
       if options.reducesMotion { pose.flip = 0 }

@@ -12,7 +12,7 @@ extension StackScene {
       || pile.contains { $0.isMoving(at: t) }
       || !refinement.isDone(at: t) || ruleMotions.isMoving(at: t)
       || leaving.contains { $0.isMoving(at: t) }
-      || flights.contains { !$0.hasFlown(at: t) }
+      || flights.contains { !$0.hasFlown(at: t) } || fade?.isRunning(at: t) == true
   }
 
   package func frontCard(at t: Double) -> Int? { pile[0].serial }

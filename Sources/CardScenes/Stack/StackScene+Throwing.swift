@@ -10,6 +10,8 @@ extension StackScene {
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
     guard layout.strengths.applies(.throw) else { return }
     removeFinished(at: t)
+    let before = fadingFrame(at: t)
+    defer { fade(from: before, at: t) }
     let waits = waitBeforeStepping(at: t)
     let outside = metrics.outside(side, visible: windowInScene(at: t))
     let (start, velocity) = state(0, at: t)
@@ -197,19 +199,23 @@ extension StackScene {
     goesBackInDeck ? pile[0].card - 1 : undoCount > 0 ? history.last?.card : nil
   }
 
-  /// Brings a card of the deck and the cards after it to the front, from the right.
+  /// Brings a card of the deck and the cards after it to the front: from the left if the card is before the front card,
+  /// or else from the right.
   mutating func bringToFront(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
+    let before = fadingFrame(at: t)
+    defer { fade(from: before, at: t) }
+    let side: Double = card < pile[0].card ? -1 : 1
     absorbPull(keepsVelocity: true, at: t)
     pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     // The old cards stay until the new ones cover them.
     for old in pile.reversed() { giveWay(old, after: StackMetrics.covering, at: t) }
     thrownBeforeGoing = history.count
-    pile = [arriving(card, from: 1, isTurned: false, at: t)]
+    pile = [arriving(card, from: side, isTurned: false, at: t)]
     for index in 1..<max(layout.count, 1) {
       let next = deck.next(after: pile[index - 1].card, options.mode)
-      pile.append(arriving(next, from: 1, isTurned: false, at: t))
+      pile.append(arriving(next, from: side, isTurned: false, at: t))
       pile[index].depth = .still(Double(index))
     }
     flightsBelow = []
@@ -244,6 +250,8 @@ extension StackScene {
 
   /// Puts a card in front of the pile, and removes the last card of a full pile.
   private mutating func insert(_ card: StackCard, at t: Double) {
+    let before = fadingFrame(at: t)
+    defer { fade(from: before, at: t) }
     absorbPull(keepsVelocity: true, at: t)
     pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     if pile.count == layout.count {
@@ -256,5 +264,25 @@ extension StackScene {
     flightsBelow = []
     stepPendingCards(at: t)
     if interaction != .idle { interaction = .inert }
+  }
+
+  // MARK: The opened pile under reduced motion
+
+  /// Returns the frame from which an opened pile cross-fades under reduced motion, or else nil. Without such a fade, the
+  /// edges of the cards that step would show beside the opened card.
+  private func fadingFrame(at t: Double) -> [DisplayItem]? {
+    options.reducesMotion && isOpened ? items(at: t) : nil
+  }
+
+  /// Puts all cards to rest, and cross-fades to them from an earlier frame. Does nothing without a frame.
+  private mutating func fade(from frame: [DisplayItem]?, at t: Double) {
+    guard let frame else { return }
+    (flights, leaving) = ([], [])
+    for index in pile.indices {
+      let card = pile[index]
+      pile[index] = StackCard(serial: card.serial, card: card.card, depth: .still(Double(index)))
+      pile[index].flip = card.flip
+    }
+    fade = CrossFade(from: frame, at: t)
   }
 }

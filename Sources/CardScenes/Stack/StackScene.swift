@@ -54,6 +54,8 @@ package struct StackScene:
   var flights: [StackCard] = []
   /// The serials of the flights that lie below the front card. The user caught that card while it flew above them.
   var flightsBelow: Set<Int> = []
+  /// The cross-fade from the previous opened card to the current one, under reduced motion.
+  var fade: CrossFade?
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
   /// The number of throws when the user last went to a card directly; nil if the user never has. Going back after that
@@ -91,6 +93,7 @@ package struct StackScene:
     let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
+    fade = nil
     front.opening.scale(sideways: scale, upright: scale)
     pull = pull.scaled(by: scale)
     hold?.scale(by: scale)
@@ -128,7 +131,7 @@ package struct StackScene:
     layout.count = StackLayout.count(options)
     flights = flights.moved(\.card, diff.index(ofCard:))
     history = history.moved(\.card, diff.index(ofCard:))
-    leaving = []
+    (leaving, fade) = ([], nil)
     // The front card stays as it is.
     var front = pile[0]
     front.card = diff.nearest(toCard: front.card)
@@ -203,6 +206,7 @@ package struct StackScene:
   mutating func removeFinished(at t: Double) {
     flights.removeAll { $0.hasFlown(at: t) }
     leaving.removeAll { !$0.isMoving(at: t) }
+    if fade?.isRunning(at: t) == false { fade = nil }
   }
 
   package static func layout(
