@@ -211,10 +211,12 @@ extension Stage {
     }
   }
 
-  /// The overlay step of the front card and the number of its steps, counted from 1; nil for a card with one step.
-  package var stepPosition: (step: Int, count: Int)? {
-    guard let (step, last) = host.slot.progress?.current(deck.steps), last > 0 else { return nil }
-    return (step + 1, last + 1)
+  /// The position in the overlay steps of the front card; nil for a card with one step.
+  package var stepPosition: StepPosition? {
+    guard let progress = host.slot.progress else { return nil }
+    let (step, last) = progress.current(deck.steps)
+    guard last > 0 else { return nil }
+    return StepPosition(step: step + 1, count: last + 1, page: progress.currentPage)
   }
 
   /// The title of the scene on stage.

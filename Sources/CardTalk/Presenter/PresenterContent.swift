@@ -40,7 +40,7 @@ package struct PresenterContent: Hashable, Sendable {
       number: front,
       count: front <= count - afterEnd ? count - afterEnd : count,
       step: stage.lessonPosition.map { "Lesson step \($0.index + 1) of \($0.lesson.steps.count)" }
-        ?? stage.stepPosition.map { "Step \($0.step) of \($0.count)" },
+        ?? stage.stepPosition?.words,
       signs: stage.runningSigns.map { TalkPosition.Sign($0, stage.bindings) })
     self.keys = keys
     self.note = note
