@@ -211,9 +211,8 @@ extension Stage {
     for change in changes {
       guard let scene = configuration.scenes.first(where: { $0.id.rawValue == change.scene })
       else { continue }
-      if namesUnknownParameter(change) {
-        let hint = Spelling.hint(for: change.name, among: host.parameters.map(\.name))
-        notice("The layout has no parameter \"\(change.name)\"" + hint, for: Self.shortNotice)
+      if let problem = layoutProblem(with: change) {
+        notice(problem, for: Self.shortNotice)
         continue
       }
       let known = (scene as? any FixedParametersScene.Type)?.parameters ?? []
@@ -224,14 +223,21 @@ extension Stage {
     retune(to: overrides)
   }
 
-  /// Returns whether a change is for the layout on stage, and this layout has no such parameter. The parameters of other
-  /// layouts are not known, because a layout may be loaded later.
-  private func namesUnknownParameter(_ change: ParameterChange) -> Bool {
-    let names = host.parameters.map(\.name)
-    guard change.scene == sceneID.rawValue, let first = names.first,
-      let point = first.lastIndex(of: ".")
-    else { return false }
-    return change.name.hasPrefix(first[...point]) && !names.contains(change.name)
+  /// Returns why the layout on stage can't have a changed parameter: it has no such parameter, or the value is out of the
+  /// parameter's range. Returns nil for other layouts, whose parameters are not known, because they may be loaded later.
+  private func layoutProblem(with change: ParameterChange) -> String? {
+    let parameters = host.parameters
+    guard change.scene == sceneID.rawValue, let first = parameters.first?.name,
+      let point = first.lastIndex(of: "."), change.name.hasPrefix(first[...point])
+    else { return nil }
+    guard let parameter = parameters.first(where: { $0.name == change.name }) else {
+      return "The layout has no parameter \"\(change.name)\""
+        + Spelling.hint(for: change.name, among: parameters.map(\.name))
+    }
+    guard !parameter.range.contains(change.value) else { return nil }
+    let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
+    return "\"\(change.name)\" must be from \(LiveText.number(low, digits: parameter.digits)) to "
+      + "\(LiveText.number(high, digits: parameter.digits))"
   }
 
   /// A line of help: how to close an opened card or to open the only book, or else the first gestures of the scene on

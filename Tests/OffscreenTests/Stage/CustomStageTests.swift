@@ -23,16 +23,20 @@ import Testing
     user.overlays(.tunerLine).map(\.face.text)
   }
 
-  @Test(arguments: [("cover-flow.tlt", true), ("cover-flow.tilt", false), ("fan.tlt", false)])
-  func aParameterThatTheLayoutLacksIsReported(name: String, isReported: Bool) {
+  @Test(arguments: [
+    ("cover-flow.tlt", 1, "did you mean \"cover-flow.tilt\""),
+    ("cover-flow.tilt", 1, nil), ("fan.tlt", 1, nil),
+    ("cover-flow.tilt", 30, "\"cover-flow.tilt\" must be from 0"),
+    ("cover-flow.tilt", -0.1, "must be from 0"),
+  ])
+  func aParameterThatTheLayoutLacksIsReported(name: String, value: Double, report: String?) {
     var user = StageUser(4)
-    let change = ParameterChange(view: .a, scene: "custom", name: name, value: 30)
+    let change = ParameterChange(view: .a, scene: "custom", name: name, value: value)
     user.handle(.action(Request(.tune, .parameters([change]))))
     user.wait(0.5)
     let words = user.overlays(.caption).map(\.face.text)
-    #expect(words.joined().contains("did you mean \"cover-flow.tilt\"") == isReported)
-    #expect(words.isEmpty != isReported)
-    #expect(user.stage.overrides.a[CustomScene.id].isEmpty == isReported)
+    #expect(words.isEmpty == (report == nil) && words.joined().contains(report ?? ""))
+    #expect(user.stage.overrides.a[CustomScene.id].isEmpty == (report != nil))
   }
 
   @Test func theTunerHasTheParametersOfTheLayoutOnStage() throws {
