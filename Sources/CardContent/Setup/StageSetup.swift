@@ -33,7 +33,13 @@ package struct StageSetup {
   /// Moves to the front card of the user's last visit. With `choosesScene`, also selects the scene of that visit.
   package mutating func resume(choosesScene: Bool) {
     guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
+    resume(at: bookmark, choosesScene: choosesScene)
+  }
+
+  mutating func resume(at bookmark: Bookmark, choosesScene: Bool) {
     settings.deckPosition = openings.position(of: bookmark, in: 0)
+    // A lesson begins in its own scene, with its cards closed.
+    guard settings.lessonPosition == nil else { return }
     if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
     if bookmark.isOpened == true, SceneCatalog.names[settings.scene] == bookmark.scene {
       settings.isOpened = true

@@ -1,4 +1,7 @@
 import CardModel
+import CardPaint
+import CardScene
+import CardScenes
 import CardSystem
 import Dispatch
 import TestSupport
@@ -40,6 +43,20 @@ import Testing
     #expect(recent.bookmark(of: paths("a")) == mark("1"))
     recent.record(mark("2"), in: paths("new"))
     #expect(recent.bookmark(of: paths("new")) == mark("2"))
+  }
+
+  /// A session of a lesson can be played only if it begins in the lesson's scene.
+  @Test(arguments: ["stack", "library"])
+  func aLessonBeginsInItsOwnSceneWithItsCardsClosed(visited: String) throws {
+    let content = Content(decks: [:], books: [])
+    var setup = StageSetup(try StageSettings(scene: "stack"), content: content)
+    let bookmark = Bookmark(scene: visited, isOpened: true)
+    setup.settings.lessonPosition = LessonPosition(try LessonFile.bundled("stack"), step: 2)
+    setup.resume(at: bookmark, choosesScene: true)
+    #expect(SceneCatalog.names[setup.settings.scene] == "stack" && !setup.settings.isOpened)
+    setup.settings.lessonPosition = nil
+    setup.resume(at: bookmark, choosesScene: true)
+    #expect(SceneCatalog.names[setup.settings.scene] == visited && setup.settings.isOpened)
   }
 
   @Test func windowsKeepTheRecordsOfOtherWindows() {
