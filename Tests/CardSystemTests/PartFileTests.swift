@@ -54,6 +54,33 @@ import Testing
     #expect(throws: Failure.self) { try PartFile(replacing: folder + "/none/a") }
   }
 
+  /// The link `/proc/self/fd/N` of a pipe leads to "pipe:[M]", and that of a removed file to "NAME (deleted)".
+  @Test func anOpenFileWithoutAPathIsWrittenDirectly() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let removed = open(folder + "/removed", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    unlink(folder + "/removed")
+    defer { for file in ends + [removed] { close(file) } }
+    for (writer, reader) in [(ends[1], ends[0]), (removed, removed)] {
+      try PartFile.replace("/proc/self/fd/\(writer)", with: Array("new".utf8))
+      var bytes = [UInt8](repeating: 0, count: 9)
+      #expect(read(reader, &bytes, bytes.count) == 3)
+      #expect(bytes.prefix(3) == Array("new".utf8)[...])
+    }
+    #expect(names.isEmpty)
+  }
+
+  @Test func aLinkToAFileStaysALink() throws {
+    try write("old", to: folder + "/a")
+    symlink("a", folder + "/link")
+    symlink("b", folder + "/dangling")
+    try PartFile.replace(folder + "/link", with: Array("new".utf8))
+    try PartFile.replace(folder + "/dangling", with: Array("other".utf8))
+    #expect(try text("a") == "new" && text("b") == "other")
+    #expect(names == ["a", "b", "dangling", "link"])
+    #expect(FileText.links(from: folder + "/link").last == folder + "/a")
+  }
+
   @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
     mkfifo(folder + "/pipe", 0o600)
     #expect(throws: Failure.self) { _ = try OutputFile(path: folder + "/pipe") }

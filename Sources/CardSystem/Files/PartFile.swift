@@ -18,12 +18,14 @@ package final class PartFile {
   /// - Throws: An error if no file can be created beside `name`.
   package init(replacing name: String, mode new: UInt32 = 0o666) throws(Failure) {
     self.name = name
-    target = FileText.links(from: name).last ?? name
-    let status = FileText.status(of: target)
-    if let status, !status.isRegular {
-      path = target
+    let status = FileText.status(of: name)
+    let last = FileText.links(from: name).last ?? name
+    // A link in /proc/self/fd leads to an open file, but its text need not be a path.
+    guard status == nil || FileText.areSame(name, last) else {
+      (path, target) = (name, name)
       return
     }
+    target = last
     path = "\(target).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
     let file = open(path.fileName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, new)
     guard file >= 0 else { throw .cannotWrite(name) }
