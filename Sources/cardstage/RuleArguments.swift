@@ -58,6 +58,9 @@ struct RuleArguments: ParsableArguments {
     return LessonPosition(found, step: (step ?? 1) - 1)
   }
 
+  /// The path of the lesson's file; nil for a bundled lesson.
+  var lessonPath: String? { lesson.flatMap { LessonFile.isPath($0) ? $0 : nil } }
+
   /// The names of the given options that differ from their defaults.
   var given: [String] {
     [

@@ -22,7 +22,7 @@ struct SceneRequest {
 
   /// The files that the options name, for a check that they are different.
   var files: [(option: String, path: String?)] {
-    [("--tuning", rules.tuning), ("--layout", content.layout)]
+    [("--tuning", rules.tuning), ("--layout", content.layout), ("--lesson", rules.lessonPath)]
   }
 
   /// Returns the setup of these options, with its content loaded.

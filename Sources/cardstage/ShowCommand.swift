@@ -155,7 +155,7 @@ struct ShowCommand: ParsableCommand {
     options.tracePath = advanced.trace
     options.tuningPath = rules.tuning
     options.layoutPath = content.layout
-    options.lessonPath = rules.lesson.flatMap { LessonFile.isPath($0) ? $0 : nil }
+    options.lessonPath = rules.lessonPath
     options.cuesPath = presenting.cues
     options.warn = { Cardstage.warn($0) }
     options.sessionPath = recording.session

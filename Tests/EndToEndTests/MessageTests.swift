@@ -42,6 +42,7 @@ extension EndToEnd {
       ("show --scene stack --offset 5", "--offset does not apply to the stack scene"),
       ("show --scene crousel", #"unknown scene "crousel"; did you mean "carousel"?"#),
       ("show --trace a --session a", "--trace and --session must name different files"),
+      ("show --lesson a.md --trace a.md", "--lesson and --trace must name different files"),
       ("layout check", "missing FILE.lua"),
       ("doctor now", #"unexpected argument "now""#),
       ("layout chek l.lua", #"unexpected argument "chek""#),
