@@ -125,16 +125,18 @@ extension ParameterChange {
   ///
   /// - Throws: An error if the scene, the parameter or the value is wrong.
   fileprivate init?(word: String) throws(Failure) {
-    let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    var names = sides[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    // The name of a layout's file may also contain this character.
+    guard let equals = word.lastIndex(of: "=") else { return nil }
+    var names = word[..<equals]
+      .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     var view = ViewSide.a
     if names.count == 2, names[0] == "b" {
       view = .b
       names = names[1].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     }
-    guard sides.count == 2, names.count == 2, !names[1].isEmpty, let value = Double(sides[1]) else {
-      return nil
-    }
+    guard names.count == 2, !names[1].isEmpty,
+      let value = Double(word[word.index(after: equals)...])
+    else { return nil }
     let (scene, name) = (String(names[0]), String(names[1]))
     do {
       _ = try TuningNames.set([scene: [name: value]])

@@ -28,6 +28,12 @@ import Testing
           ParameterChange(view: .a, scene: "custom", name: "cover-flow.tilt", value: -4),
         ]))
     ),
+    (
+      "tune custom.a=b.tilt=30",
+      Request(
+        .tune,
+        .parameters([ParameterChange(view: .a, scene: "custom", name: "a=b.tilt", value: 30)]))
+    ),
     ("xray on", Request(.xray, .isOn(true))), ("xray", Request(.xray)),
     ("pause off", Request(.pause, .isOn(false))), ("speed 0.25", Request(.speed, .number(0.25))),
     ("speed 1", Request(.speed, .number(1))),
