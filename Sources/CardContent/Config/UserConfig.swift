@@ -29,7 +29,12 @@ package struct UserConfig {
 
   /// Reads the user's file if it exists.
   package static func load(keyName: KeyName) -> UserConfig {
-    guard let path, FileText.exists(path) else { return UserConfig() }
+    path.map { load($0, keyName: keyName) } ?? UserConfig()
+  }
+
+  static func load(_ path: String, keyName: KeyName) -> UserConfig {
+    // A file that cannot be read is reported.
+    guard FileText.isRegularFile(path) != nil else { return UserConfig() }
     return UserConfig(path: path, keyName: keyName)
   }
 

@@ -1,8 +1,9 @@
-import CardContent
 import CardInput
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CardContent
 
 /// Tests the user's configuration file and its error messages.
 @Suite struct UserConfigTests {
@@ -75,6 +76,19 @@ import Testing
     let (config, path) = try config("[keys]\n\"a\" = \"undo\"\n\"b\" = = 3\n")
     #expect(config.problems.count == 1 && config.keys.count == 1)
     #expect(config.problems[0].hasPrefix("\(path):3: "))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "The superuser can read every file."))
+  func aFileThatCannotBeReadIsReported() throws {
+    let (_, path) = try config("[keys]\n\"F5\" = \"none\"\n")
+    chmod(path, 0)
+    let loaded = UserConfig.load(path) { $0 }
+    #expect(loaded.problems == ["cannot read \(path): Permission denied"])
+  }
+
+  @Test func withoutAFileNothingChanges() {
+    let loaded = UserConfig.load(temporaryFolder() + "/config.toml") { $0 }
+    #expect(loaded.problems.isEmpty && loaded.keys.isEmpty)
   }
 
   @Test func unknownSectionIsReported() throws {
