@@ -1,7 +1,7 @@
 package import CardModel
 import CardSystem
 
-/// The scenes that the user has seen, in a state file with one line per scene.
+/// The scenes that the user has seen, in a state file with one line per scene. All windows share the file.
 package struct VisitedScenes {
   /// The path of the file; nil if there is no home folder.
   private let file: String?
@@ -11,22 +11,30 @@ package struct VisitedScenes {
 
   init(file: String?) {
     self.file = file
-    let bytes = file.flatMap { try? FileText.readText($0) } ?? []
-    scenes = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+    scenes = file.map(Self.read) ?? []
   }
 
-  /// Records a visit to a scene. Returns true at the first visit.
+  private static func read(_ file: String) -> Set<String> {
+    let bytes = (try? FileText.readText(file)) ?? []
+    return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  /// Records a visit to a scene. Returns true at the first visit in any window.
   ///
   /// If the file cannot be written, the result is false. Otherwise, every visit would seem to be the first.
   package mutating func insert(_ scene: SceneID) -> Bool {
     guard let file, scenes.insert(scene.rawValue).inserted else { return false }
-    OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
-    let text = scenes.sorted().map { $0 + "\n" }.joined()
-    do throws(Failure) {
-      try PartFile.replace(file, mode: 0o600, with: Array(text.utf8))
-    } catch {
-      return false
+    let folder = String(FileText.folder(of: file).dropLast())
+    OutputFile.makeFolder(folder)
+    var isFirst = false
+    // Another window may write the file at the same time.
+    FolderLock.holding(folder) {
+      let seen = Self.read(file)
+      scenes.formUnion(seen)
+      guard !seen.contains(scene.rawValue) else { return }
+      let text = scenes.sorted().map { $0 + "\n" }.joined()
+      isFirst = (try? PartFile.replace(file, mode: 0o600, with: Array(text.utf8))) != nil
     }
-    return true
+    return isFirst
   }
 }

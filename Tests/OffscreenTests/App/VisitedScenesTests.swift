@@ -21,6 +21,17 @@ import Testing
     #expect(second == [false, true])
   }
 
+  @Test func windowsKeepTheVisitsOfOtherWindows() {
+    let file = temporaryFolder() + "/state/visited"
+    var windows = (VisitedScenes(file: file), VisitedScenes(file: file))
+    let first = visit("stack", by: &windows.0)
+    let second = visit("custom", "stack", by: &windows.1)
+    #expect(first == [true] && second == [true, false])
+    var next = VisitedScenes(file: file)
+    let third = visit("stack", "custom", by: &next)
+    #expect(third == [false, false])
+  }
+
   @Test(arguments: [nil, "/dev/null/visited"])
   func withoutAFileNoVisitIsTheFirst(file: String?) {
     var visits = VisitedScenes(file: file)
