@@ -120,7 +120,10 @@ final class FollowedFiles: RunLoopSource, FrameObserver {
     if let layout, ready.contains(layout.watch.descriptor), layout.watch.readEvents() {
       layout.monitor.read()
     }
-    if let lesson, ready.contains(lesson.watch.descriptor), lesson.watch.readEvents() {
+    if let lesson, ready.contains(lesson.watch.descriptor), lesson.watch.readEvents(),
+      // While an editor saves the file, it may be missing for a moment.
+      FileText.isRegularFile(lesson.path) != nil
+    {
       loadLesson(lesson.path)
     }
     takeLayout()

@@ -34,8 +34,11 @@ package final class TuningStore {
     }
   }
 
-  /// Returns whether the file has changed. Call this method when `descriptor` is readable.
-  package func hasChanged() -> Bool { watch?.readEvents() ?? false }
+  /// Returns whether the file has changed. While an editor saves the file, it may be missing for a moment. Call this
+  /// method when `descriptor` is readable.
+  package func hasChanged() -> Bool {
+    watch?.readEvents() == true && FileText.isRegularFile(path) != nil
+  }
 
   package func load() -> Outcome {
     do {

@@ -180,4 +180,15 @@ import Testing
     write("[stack]\n", to: path)
     #expect(store.hasChanged())
   }
+
+  /// Some editors rename the old file before they write the new one.
+  @Test func aStoreWaitsForAMissingFile() throws {
+    let path = temporaryFolder() + "/tuning.toml"
+    write("", to: path)
+    let store = try #require(try TuningStore(path: path))
+    rename(path, path + "~")
+    #expect(!store.hasChanged())
+    write("[stack]\n", to: path)
+    #expect(store.hasChanged())
+  }
 }
