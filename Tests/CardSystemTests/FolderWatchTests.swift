@@ -30,6 +30,22 @@ import Testing
     #expect(watch.readEvents().map(\.name) == ["a"])
   }
 
+  /// The kernel drops events if nobody reads them for too long.
+  @Test func anOverflowOfTheQueueCountsAsAChangeOfTheFile() throws {
+    let digits = try FileText.read("/proc/sys/fs/inotify/max_queued_events").dropLast()
+    let limit = try #require(Int(String(decoding: digits, as: UTF8.self)))
+    for name in ["/a", "/b"] { make(folder + name) }
+    let watch = try FileWatch(path: folder + "/a")
+    rename(folder + "/b", folder + "/c")
+    #expect(!watch.readEvents())
+    // Each renaming makes two events.
+    for _ in 0...limit / 4 {
+      rename(folder + "/c", folder + "/b")
+      rename(folder + "/b", folder + "/c")
+    }
+    #expect(watch.readEvents() && !watch.readEvents())
+  }
+
   /// An accented letter has a composed and a decomposed form. Swift compares such strings as equal, but the folders are
   /// different.
   @Test func folderNamesThatAreEqualAsTextsBelongToDifferentFolders() {

@@ -50,12 +50,17 @@ package final class CardWatch {
     var changes: [Int: Set<FilePath>] = [:]
     for (folder, name) in folders.readEvents() {
       let path = FilePath(name.isEmpty ? folder : folder + "/" + name)
-      for (number, opening) in interest.openings
-      where opening.files.contains(path)
-        || opening.folders.contains(FilePath(folder))
-          && (name.isEmpty || DeckReader.isCardFile(path.text))
-      {
-        changes[number, default: []].insert(path)
+      for (number, opening) in interest.openings {
+        if opening.files.contains(path)
+          || opening.folders.contains(FilePath(folder))
+            && (name.isEmpty || DeckReader.isCardFile(path.text))
+        {
+          changes[number, default: []].insert(path)
+        }
+        guard name.isEmpty else { continue }
+        for file in opening.files where file.folder == FilePath(folder + "/") {
+          changes[number, default: []].insert(file)
+        }
       }
     }
     return changes

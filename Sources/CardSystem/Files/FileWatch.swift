@@ -26,7 +26,11 @@ package final class FileWatch {
 
   /// Reads the events, and returns whether the file or a link to it has changed.
   package func readEvents() -> Bool {
-    let isOurs = folders.readEvents().contains { change in names.contains { $0 == change } }
+    let isOurs = folders.readEvents().contains { change in
+      names.contains {
+        $0.folder == change.folder && (change.name.isEmpty || $0.name == change.name)
+      }
+    }
     if isOurs { _ = watchLinks() }
     return isOurs
   }
