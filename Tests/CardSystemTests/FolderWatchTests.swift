@@ -30,6 +30,37 @@ import Testing
     #expect(watch.readEvents().map(\.name) == ["a"])
   }
 
+  /// A program that builds a document may delete the folder of its results first.
+  @Test func aFolderThatIsCreatedAgainIsWatchedAgain() {
+    let (outer, inner, watch) = (folder + "/a", folder + "/a/b", FolderWatch())
+    for path in [outer, inner] { #expect(mkdir(path, 0o700) == 0) }
+    #expect(watch.watch(inner))
+    for path in [inner, outer] { #expect(rmdir(path) == 0) }
+    #expect(watch.readEvents().isEmpty)
+    #expect(mkdir(outer, 0o700) == 0)
+    #expect(watch.readEvents().isEmpty)
+    #expect(mkdir(inner, 0o700) == 0)
+    let changes = watch.readEvents()
+    #expect(changes.map(\.folder) == [inner] && changes.map(\.name) == [""])
+    for path in [inner, outer, folder] { make(path + "/file") }
+    #expect(watch.readEvents().map(\.name) == ["file"])
+  }
+
+  @Test func aFileIsFollowedIntoTheFolderThatReplacesItsOwn() throws {
+    let (own, old) = (folder + "/own", folder + "/old")
+    #expect(mkdir(own, 0o700) == 0)
+    make(own + "/file")
+    let watch = try FileWatch(path: own + "/file")
+    #expect(rename(own, old) == 0)
+    #expect(!watch.readEvents())
+    #expect(mkdir(own, 0o700) == 0)
+    #expect(watch.readEvents())
+    make(own + "/file")
+    #expect(watch.readEvents() && !watch.readEvents())
+    make(old + "/file")
+    #expect(!watch.readEvents())
+  }
+
   /// The kernel drops events if nobody reads them for too long.
   @Test func anOverflowOfTheQueueCountsAsAChangeOfTheFile() throws {
     let digits = try FileText.read("/proc/sys/fs/inotify/max_queued_events").dropLast()

@@ -202,6 +202,28 @@ import Testing
     #expect(Set(window.shown.cards).isDisjoint(with: old))
   }
 
+  /// A program that builds a deck may delete the deck's folder first.
+  @Test func aFileIsFollowedIntoANewFolder() throws {
+    let folder = temporaryFolder() + "/build"
+    let path = folder + "/a.json"
+    func create() {
+      mkdir(folder, 0o700)
+      write(#"{"title": "a", "cards": [{"title": "1"}]}"#, to: path)
+    }
+    create()
+    let openings = try Openings(opening: [FileState(path: path)])
+    let watch = CardWatch()
+    #expect(watch.follow(CardWatch.Interest(openings)))
+    let change = [0: Set([FilePath(path)])]
+    unlink(path)
+    rmdir(folder)
+    #expect(watch.changes() == change)
+    create()
+    #expect(watch.changes() == change)
+    write("{}", to: path)
+    #expect(watch.changes() == change)
+  }
+
   /// The notes follow the file beside the document, and the program reports each error once.
   @Test func notesFollowTheirFile() throws {
     let window = try Window([:], first: "talk.pdf")
