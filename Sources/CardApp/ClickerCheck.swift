@@ -10,7 +10,8 @@ import CardX11
 
 /// A window that shows the name and the action of each pressed key, for clickers whose buttons are not labelled.
 ///
-/// The program also prints a line for each key: the key's name, a tab, and the meaning of its action.
+/// The program also prints a line for each key: the key's label, the keysym name if it differs from the label, a tab,
+/// and the meaning of the key's action.
 @MainActor
 package final class ClickerCheck {
   /// The size of the window, in interface points.
@@ -68,7 +69,9 @@ package final class ClickerCheck {
   private func report(_ name: String, _ modifiers: Modifiers) {
     let request = bindings.request(for: name, modifiers)
     let meaning = request.flatMap { bindings.entry(of: $0) }?.meaning ?? "nothing"
-    let key = Chord(name, modifiers).label
+    let chord = Chord(name, modifiers)
+    let (label, spelling) = (chord.label, chord.spelling)
+    let key = label == spelling ? label : "\(label) (\(spelling))"
     print("\(key)\t\(meaning)")
     text = "\(key): \(meaning)"
   }

@@ -32,6 +32,9 @@ package struct Chord: Hashable, Sendable {
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
+  /// The text that `init(reading:)` reads, with the X keysym name of the key, such as "Ctrl+Page_Up".
+  package var spelling: String { modifiers.labels.map { $0 + "+" }.joined() + name }
+
   /// The name of the key with which an input method types text. In X, this is the name of the keysym that means "no
   /// symbol".
   package static let inputMethod = "VoidSymbol"

@@ -60,7 +60,9 @@ extension EndToEnd {
         try String(contentsOfFile: scratch.file("output"), encoding: .utf8).split(separator: "\n")
       }
       let before = user.pixels(of: window.id)
-      let expected = ["Page Down\tNext card or page", "F5\tFullscreen", "F9\tnothing"]
+      let expected = [
+        "Page Down (Page_Down)\tNext card or page", "F5\tFullscreen", "F9\tnothing",
+      ]
       for (key, line) in zip(["Page_Down", "F5", "F9"], expected) {
         let end = monotonicSeconds() + 8
         // The first press may come before the window has the focus.

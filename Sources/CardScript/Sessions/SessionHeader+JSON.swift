@@ -197,8 +197,3 @@ extension SessionHeader {
     return bindings
   }
 }
-
-extension Chord {
-  /// The text that `init(reading:)` reads.
-  fileprivate var spelling: String { modifiers.labels.map { $0 + "+" }.joined() + name }
-}

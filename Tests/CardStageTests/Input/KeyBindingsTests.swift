@@ -96,6 +96,13 @@ import Testing
     #expect(Chord(reading: "+") == Chord("plus"))
   }
 
+  @Test(arguments: [
+    Chord("Page_Down", [.control, .shift]), Chord("plus", .control), Chord("Escape"), Chord("TLDE"),
+  ])
+  func theSpellingReadsBack(chord: Chord) {
+    #expect(Chord(reading: chord.spelling) == chord)
+  }
+
   @Test(arguments: ["", "Hyper+x", "Ctrl+", "a b"])
   func malformedChordsAreRefused(text: String) {
     #expect(Chord(reading: text) == nil)
