@@ -28,7 +28,9 @@ package struct Chord: Hashable, Sendable {
 
   /// The label shown to the user, such as "Ctrl+Z", "→" or "Page Up".
   package var label: String {
-    let key = Self.labels[name] ?? (modifiers.isEmpty || name.count > 1 ? name : name.uppercased())
+    let key =
+      Self.labels[name] ?? Self.characters[name].map { String($0) }
+      ?? (modifiers.isEmpty || name.count > 1 ? name : name.uppercased())
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
@@ -70,20 +72,22 @@ package struct Chord: Hashable, Sendable {
     "Mode_switch", "Multi_key", "dead_",
   ]
 
-  /// The labels of keys by name, for keys whose label differs from the name.
+  /// The labels of keys by name, for keys whose label is neither the name nor a character in `characters`.
   private static let labels = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Page_Up": "Page Up",
     "Next": "Page Down", "Page_Down": "Page Down", "Return": "Enter", "KP_Enter": "Enter",
-    "space": "Space", "Escape": "Esc", "question": "?", "period": ".", "comma": ",",
-    "bracketleft": "[", "bracketright": "]", "plus": "+", "minus": "-", "equal": "=",
-    "slash": "/", "semicolon": ";", "apostrophe": "'", "backslash": "\\",
-    KeyBindings.leftOfOne: "left of 1",
+    "space": "Space", "Escape": "Esc", KeyBindings.leftOfOne: "left of 1",
   ]
 
-  /// The names of keys by their label, for labels of one character.
-  private static let names = Dictionary(
-    labels.filter { $0.value.count == 1 }.map { ($0.value, $0.key) },
-    uniquingKeysWith: { a, _ in a })
+  /// The names of keys by the character that they type, or by a label of one character.
+  private static let names: [String: String] = {
+    var names: [String: String] = [:]
+    for (name, character) in characters { names[String(character)] = name }
+    for (name, label) in labels where label.count == 1 { names[label] = name }
+    // On most keyboards, the key that types this character is named by its position.
+    names["`"] = KeyBindings.leftOfOne
+    return names
+  }()
 }
 
 extension Modifiers {

@@ -30,6 +30,10 @@ import X11TestSupport
     #expect(Keysyms.eventName(of: "Next") == "Page_Down")
     #expect(Keysyms.eventName(of: "period") == "period")
     #expect(Keysyms.eventName(of: "Pgae_Down") == nil)
+    #expect(Keysyms.eventName(of: "é") == "eacute" && Keysyms.eventName(of: "ö") == "odiaeresis")
+    #expect(Keysyms.eventName(of: "€") == "EuroSign" && Keysyms.eventName(of: "§") == "section")
+    // The keys of these characters send "ccaron" and "Cyrillic_che", not the Unicode keysyms.
+    #expect(Keysyms.eventName(of: "č") == nil && Keysyms.eventName(of: "ч") == nil)
   }
 
   @Test func modifiersComeWithTheKey() throws {

@@ -12,9 +12,21 @@ package nonisolated enum Keysyms {
   ]
 
   /// Returns the name that events use for the keysym `name` ("Page_Down" for "Next"), or nil if there is no such
-  /// keysym.
+  /// keysym. The name may also be a Latin-1 character ("eacute" for "é").
   package static func eventName(of name: String) -> String? {
-    name == KeyBindings.leftOfOne ? name : eventName(of: XStringToKeysym(name))
+    if name == KeyBindings.leftOfOne { return name }
+    let symbol = XStringToKeysym(name)
+    return eventName(of: symbol != 0 ? symbol : self.symbol(of: name))
+  }
+
+  /// Returns the keysym of a Latin-1 character or a currency sign, or 0 for another text.
+  ///
+  /// Other characters have an older keysym, a Unicode keysym or both, and Xlib does not say which one a key sends.
+  private static func symbol(of text: String) -> KeySym {
+    guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first,
+      character(of: KeySym(scalar.value)) != nil
+    else { return 0 }
+    return KeySym(scalar.value)
   }
 
   /// Returns the character of a Latin-1 or Unicode keysym, or nil for another keysym.

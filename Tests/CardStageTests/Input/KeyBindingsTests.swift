@@ -96,6 +96,18 @@ import Testing
     #expect(Chord(reading: "+") == Chord("plus"))
   }
 
+  @Test(
+    arguments: Array("!\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"))
+  func aCharacterNamesTheKeyThatTypesIt(character: Character) {
+    #expect(Chord(reading: String(character))?.character == character)
+  }
+
+  @Test func keysOfCharactersAreNamedByTheirKeysyms() {
+    #expect(Chord(reading: "!") == Chord("exclam") && Chord("exclam").label == "!")
+    #expect(Chord(reading: "Ctrl+#") == Chord("numbersign", .control))
+    #expect(Chord(reading: "`") == Chord("TLDE") && Chord(reading: "→") == Chord("Right"))
+  }
+
   @Test(arguments: [
     Chord("Page_Down", [.control, .shift]), Chord("plus", .control), Chord("Escape"), Chord("TLDE"),
   ])

@@ -27,6 +27,7 @@ import Testing
       "Ctrl+Shift+x" = "undo"
       F5 = "none"
       "." = "pause"
+      "#" = "black"
       "a" = "scene library"
       "j" = "speed 0.5"
       """)
@@ -37,6 +38,7 @@ import Testing
     #expect(keys.action(for: "x", [.control, .shift]) == .undo)
     #expect(keys.action(for: "F5", []) == nil)
     #expect(keys.action(for: "period", []) == .pause)
+    #expect(keys.action(for: "numbersign", []) == "black")
     #expect(keys.entry(of: Request(.scene, .text("library")))?.keys == "2, a")
     #expect(keys.request(for: "j", []) == Request(.speed, .number(0.5)))
     #expect(keys.entry(of: Request(.speed, .number(0.5)))?.meaning == "Set the speed: 0.5")
