@@ -277,7 +277,7 @@ int Structure::index(const Destination &destination) const {
     const auto found = indices.find({destination.object.num, destination.object.gen});
     return found == indices.end() ? -1 : found->second;
   }
-  return destination.page < count ? destination.page : -1;
+  return destination.page >= 0 && destination.page < count ? destination.page : -1;
 }
 
 /// Calls `visit` with each pair of key and value in a name tree or a number tree. Values that are references in the

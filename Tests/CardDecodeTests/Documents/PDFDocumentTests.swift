@@ -80,6 +80,22 @@ import Testing
       ])
   }
 
+  @Test func numbersOutsideOfTheDocumentLeadNowhere() throws {
+    let links = [-2, 0, 1, Int(Int32.min)].map {
+      "<< /Subtype /Link /Rect [0 0 200 100] /Dest [\($0) /Fit] >>"
+    }
+    let text = PDFText(
+      [.init(entries: "/Annots [\(links.joined(separator: " "))]")],
+      catalog: "/Outlines << /First 3 0 R >>",
+      [
+        3: "<< /Title (A) /Dest [-2 /Fit] /Next 4 0 R >>",
+        4: "<< /Title (B) /Dest [0 /Fit] /Next 5 0 R >>", 5: "<< /Title (C) /Dest [1 /Fit] >>",
+      ])
+    let document = try folder.document(text)
+    #expect(document.outline == [OutlineEntry(title: "B", page: 0, depth: 0)])
+    #expect(document.pages[0].links == [link(0, 0, 1, 1, .page(0))])
+  }
+
   /// The file is the sample with compressed objects, in linearised form.
   @Test func aFileOfCompressedObjectsIsTheSame() throws {
     let plain = try folder.document(.sample)
