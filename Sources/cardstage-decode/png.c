@@ -203,8 +203,9 @@ static void finish(struct decoder *decoder) {
   for (uint32_t y = 0; y < decoder->row_count; y++) {
     add_row(decoder, decoder->rows + y * png_get_rowbytes(decoder->png, decoder->info));
   }
+  const bool has_end = !decoder->job->answer->is_cut_off;
   if (canvas->rows_taken > 0) decoder->status = cardstage_done;
-  else if (!decoder->job->answer->is_cut_off) decoder->status = cardstage_damaged;
+  else if (decoder->status == cardstage_cut_off && has_end) decoder->status = cardstage_damaged;
 }
 
 enum cardstage_status decode_png(struct job *job) {

@@ -7,16 +7,16 @@ package enum Bomb {
   // MARK: Images
 
   /// Returns a PNG that claims a width and a height but contains only `data`.
-  package static func png(_ width: UInt32, _ height: UInt32, data: [UInt8] = [0x78, 0x9C])
-    -> [UInt8]
-  {
+  package static func png(
+    _ width: UInt32, _ height: UInt32, data: [UInt8] = [0x78, 0x9C], isInterlaced: Bool = false
+  ) -> [UInt8] {
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
       let whole = Array(name.utf8) + content
       return big(UInt32(content.count)) + whole + sum(whole)
     }
     return [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
-      + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", data)
-      + chunk("IEND", [])
+      + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, isInterlaced ? 1 : 0])
+      + chunk("IDAT", data) + chunk("IEND", [])
   }
 
   /// Returns the checksum (CRC-32) of a PNG's chunk, which begins with the chunk's name.

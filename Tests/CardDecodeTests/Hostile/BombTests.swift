@@ -20,6 +20,7 @@ import Testing
     #expect(bench.refusal(Bomb.png(20001, 10000)) == Self.many)
     #expect(bench.refusal(Bomb.png(100_000, 1)) == "more than 65,535 pixels on one side")
     #expect(bench.refusal(Bomb.png(20000, 10000)) == "damaged")
+    #expect(bench.refusal(Bomb.png(14000, 14000, isInterlaced: true)) == Self.memory)
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='60000' height='60000'/>"
     #expect(bench.refusal(Array(svg.utf8)) == nil)
     for isAVIF in [false, true] {
