@@ -23,6 +23,18 @@ import Testing
     #expect(formula.plain.replacing("\u{A0}", with: " ") == plain)
   }
 
+  /// TeX has no names for the Greek letters that look like Latin ones.
+  @Test func allGreekLettersAreRead() throws {
+    let names = [
+      "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta",
+      "vartheta", "iota", "kappa", "varkappa", "lambda", "mu", "nu", "xi", "pi", "varpi", "rho",
+      "varrho", "sigma", "varsigma", "tau", "upsilon", "phi", "varphi", "chi", "psi", "omega",
+      "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega",
+    ]
+    let formula = try #require(Formula(names.map { "\\" + $0 }.joined()))
+    #expect(formula.plain == "αβγδϵεζηθϑικϰλμνξπϖρϱσςτυϕφχψωΓΔΘΛΞΠΣΥΦΨΩ")
+  }
+
   @Test func scriptsBelongToThePartBeforeThem() throws {
     let two = Formula.Part.word("2")
     func base(_ tex: String) throws -> [Formula.Part]? {
