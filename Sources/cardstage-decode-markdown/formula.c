@@ -1,5 +1,7 @@
 #include "formula.h"
 
+#include "line.h"
+
 #include <cmark-gfm-extension_api.h>
 #include <ctype.h>
 #include <stdint.h>
@@ -71,8 +73,7 @@ static void remove_steps(char *formula) {
   if (rest[strspn(rest, " ")]) memmove(formula, rest, strlen(rest) + 1);
 }
 
-/// Matches a formula. As in pandoc, a formula does not begin or end with a blank, and no digit follows it. So amounts
-/// of money such as "5 $" are not formulas.
+/// Matches a formula.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
   (void)parser, (void)parent;
@@ -90,8 +91,8 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   if (signs == 2) {
     if (cmark_inline_parser_peek_at(inlines, end + 1) != sign) return NULL;
     remove_steps(formula);
-  } else if (isspace((unsigned char)formula[0]) || isspace((unsigned char)formula[length - 1]) ||
-             isdigit(cmark_inline_parser_peek_at(inlines, end + 1))) {
+  } else if (!line_is_formula(formula, (size_t)length,
+                              (char)cmark_inline_parser_peek_at(inlines, end + 1))) {
     return NULL;
   }
   cmark_inline_parser_set_offset(inlines, end + signs);

@@ -79,7 +79,24 @@ bool line_is_mapping(struct line line) {
   return line_is_blank(line) || strchr("# \t-]}", line.start[0]) || line_name_length(line) > 0;
 }
 
+bool line_is_formula(const char *words, size_t length, char next) {
+  return length > 0 && !isspace((unsigned char)words[0]) &&
+         !isspace((unsigned char)words[length - 1]) && !isdigit((unsigned char)next);
+}
+
+/// Returns the position after a formula between single signs, or after the sign if it begins none. Backticks may
+/// surround the words.
+static const char *after_formula(const char *sign) {
+  const bool is_quoted = sign[1] == '`';
+  const char *const start = sign + 1 + is_quoted;
+  const char *const end = start + strcspn(start, is_quoted ? "`\r\n" : "$`\r\n");
+  if (is_quoted) return end > start && end[0] == '`' && end[1] == '$' ? end + 2 : start - 1;
+  const bool is_formula = *end == '$' && line_is_formula(start, (size_t)(end - start), end[1]);
+  return is_formula ? end + 1 : start;
+}
+
 const char *line_after_span(const char *cursor) {
+  if (cursor[0] == '$' && cursor[1] != '$') return after_formula(cursor);
   const size_t length = strspn(cursor, *cursor == '`' ? "`" : "$");
   const char *const limit = cursor + length + maximum_length;
   for (const char *next = cursor + length; *next && *next != '\n' && next < limit; next++) {

@@ -41,6 +41,11 @@ size_t line_name_length(struct line line);
 /// Returns whether a line can be a part of a YAML mapping.
 bool line_is_mapping(struct line line);
 
+/// Returns whether words between two signs `$` are a formula. `next` is the byte after the second sign. As in pandoc, a
+/// formula does not begin or end with a blank, and no digit follows it. So amounts of money such as "5 $" are not
+/// formulas.
+bool line_is_formula(const char *words, size_t length, char next);
+
 /// Returns the position after a span of code or a formula that begins at a sign, or after the signs if they begin none. The
 /// search for the end stops after a limited length.
 const char *line_after_span(const char *cursor);

@@ -271,6 +271,8 @@ import Testing
       ("| a | b |\n| c", "| a | b | | c"),
       ("  a   b\n---- ---\n  1   2\n\nc", "  a   b\n---- ---\n  1   2\nc"),
       ("+---+---+\n| a | b |\n+---+---+\n", "+---+---+\n| a | b |\n+---+---+\n"),
+      // Prices, which are no formulas.
+      ("$5 :tada: or $6", "$5 🎉 or $6"), ("$5 ==a== or $6, $`b~1~`$", "$5 a or $6, b~1~"),
       // Formulas of GitHub and Slidev.
       ("$`a+b`$ c", "a+b c"), ("$$ {1|all}\na\n$$", " a "),
     ])
@@ -352,6 +354,11 @@ import Testing
     }
     #expect(
       found.map(plain) == ["a(1) b(2) e(3) ^[g] ^[h] ^[i", "^[j]\n", "k", "One ] two c.", "f"])
+  }
+
+  @Test(arguments: ["It costs $5^[Plus a fee.] and $6.", "It costs $5^[Plus $1] or $6."])
+  func aFootnoteMayStandBetweenPrices(text: String) throws {
+    #expect(try parts(text).map(\.kind) == [.paragraph, .footnote(1)])
   }
 
   /// The slides of a text often have footnotes with equal names.
