@@ -41,6 +41,16 @@ const char *image_address_end(const char *cursor, struct line line) {
   return NULL;
 }
 
+/// Returns whether a title extends from a sign to the end of an address. The name of a file such as `photo (1).png` has
+/// brackets too.
+static bool is_title(const char *sign, const char *end) {
+  const char closing = *sign == '(' ? ')' : *sign;
+  if (!strchr("\"'(", *sign) || end - sign < 2) return false;
+  const char *cursor = sign + 1;
+  while (cursor < end && *cursor != closing && *cursor != *sign) cursor += 1 + (*cursor == '\\');
+  return cursor == end - 1 && *cursor == closing;
+}
+
 const char *image_write(struct buffer *text, struct line line, const char *cursor) {
   if (cursor[1] != '[') return NULL;
   if (cursor[2] == '[') return write_embedded(text, line, cursor);
@@ -53,7 +63,7 @@ const char *image_write(struct buffer *text, struct line line, const char *curso
   if (memchr(start, '<', (size_t)(end - start)) || start == end) return NULL;
   // A title follows the address.
   const char *stop = start;
-  while (stop < end && !(isblank((unsigned char)*stop) && strchr("\"'(", stop[1]))) stop++;
+  while (stop < end && !(isblank((unsigned char)*stop) && is_title(stop + 1, end))) stop++;
   const bool has_blank = memchr(start, ' ', (size_t)(stop - start));
   if (!has_blank && size_start(middle + 2, last) == last) return NULL;
   buffer_add(text, cursor, (size_t)(middle + 2 - cursor));

@@ -264,6 +264,8 @@ import Testing
       // Images of HackMD and Obsidian, and addresses with blanks.
       ("![a](b.png =10x20) ![](c.png =50%x)", "![a](b.png) ![](c.png)"),
       ("![a](b.png \"c\") ![a](b c.png 'd')", "![a](b.png) ![a](b c.png)"),
+      ("![a](b (1).png) ![](c (1) (d)) ![](e (1))", "![a](b (1).png) ![](c (1)) ![](e)"),
+      ("![](a 'b' c.png \"d \\\"e\\\"\") ![](f \".png)", "![](a 'b' c.png) ![](f \".png)"),
       ("![[a b.png]] ![[c.png|100]] ![[d]]", "![](a b.png) ![](c.png) ![[d]]"),
       // Alerts of GitHub, and what pandoc has in lines.
       ("> [!NOTE]\n> a", "Notea"), ("> [!tip]- A b\n> c", "A bc"), ("a [!NOTE]", "a [!NOTE]"),
