@@ -15,6 +15,8 @@ struct writer {
   const char *block_end, *table_end, *comment_end;
   /// No later line ends a comment of Obsidian, or of kramdown.
   bool has_no_comment[2];
+  /// The position up to which a search found no end of a multiline table.
+  const char *searched_end;
 };
 
 /// Writes the title of GitHub's alert in bold. Returns whether the line has one.
@@ -45,17 +47,20 @@ static bool write_alert(struct buffer *text, struct line line) {
   return true;
 }
 
-/// Returns whether a line consists of several groups of hyphens, as below the head of pandoc's simple tables.
-static bool is_columns(struct line line) {
+/// Returns the number of groups of hyphens in a line, or 0 if the line has other signs or only short groups.
+static size_t group_count(struct line line) {
   size_t groups = 0, maximum_length = 0, length = 0;
   for (const char *cursor = line.start; cursor < line.end; cursor++) {
-    if (*cursor != '-' && *cursor != ' ') return false;
+    if (*cursor != '-' && *cursor != ' ') return 0;
     length = *cursor == '-' ? length + 1 : 0;
     groups += length == 1;
     if (length > maximum_length) maximum_length = length;
   }
-  return groups > 1 && maximum_length >= 4;
+  return maximum_length >= 4 ? groups : 0;
 }
+
+/// Returns whether a line consists of several groups of hyphens, as below the head of pandoc's simple tables.
+static bool is_columns(struct line line) { return group_count(line) > 1; }
 
 /// Returns whether a line is a border of pandoc's grid tables.
 static bool is_border(struct line line) {
@@ -63,8 +68,37 @@ static bool is_border(struct line line) {
   return (size_t)(line.end - line.start) == strspn(line.start, "+-=:");
 }
 
+/// Returns whether a line is outside of all tables: a heading, a fence, or a rule between slides.
+static bool is_outside(struct line line) {
+  return line.start[0] == '#' || line_begins(line, "```") || line_is(line, "---");
+}
+
+/// Returns the end of pandoc's multiline table that begins in a line of hyphens, or null. A line of groups ends the
+/// head, if any. A line of hyphens before a blank line ends the table.
+///
+/// Source: https://pandoc.org/MANUAL.html#extension-multiline_tables.
+static const char *multiline_end(struct writer *writer, struct line line) {
+  const size_t groups = group_count(line);
+  if (groups == 0 || line.start < writer->searched_end) return NULL;
+  line = line_read(line.next);
+  if (groups == 1) {
+    while (!line_is_blank(line) && group_count(line) == 0) line = line_read(line.next);
+    if (!is_columns(line)) return NULL;
+    line = line_read(line.next);
+  }
+  if (line_is_blank(line)) return NULL;
+  while (*line.start && !is_outside(line)) {
+    if (group_count(line) > 0 && line_is_blank(line_read(line.next))) return line.next;
+    line = line_read(line.next);
+  }
+  writer->searched_end = line.start;
+  return NULL;
+}
+
 /// Returns the end of a table of pandoc that begins in a line, or null.
-static const char *table_end(struct line line) {
+static const char *table_end(struct writer *writer, struct line line) {
+  const char *const end = multiline_end(writer, line);
+  if (end) return end;
   const bool is_grid = is_border(line);
   const struct line second = line_read(line.next);
   const bool is_simple = is_columns(line) ? !line_is_blank(second) : is_columns(second);
@@ -115,7 +149,7 @@ static const char *words_start(struct buffer *text, struct line line) {
 static void write_line(struct writer *writer, struct line line, bool is_apart) {
   struct buffer *const text = &writer->words.text;
   if (is_apart && line.start >= writer->table_end) {
-    writer->table_end = table_end(line);
+    writer->table_end = table_end(writer, line);
     if (writer->table_end) buffer_add_words(text, "```\n");
   }
   if (line.start < writer->table_end) {

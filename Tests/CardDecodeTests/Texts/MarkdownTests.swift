@@ -282,6 +282,30 @@ import Testing
     #expect(try parts(text).map(Self.plain).joined() == plain)
   }
 
+  @Test(arguments: [
+    "-----------\n A    Right\n Head  Head\n---- ------\n one     12\n      more\n\n two\n-----------\n",
+    "---- ------\n one     12\n      more\n\n two      5\n---- ------\n",
+  ])
+  func aMultilineTableOfPandocIsCode(table: String) throws {
+    let found = try parts("a\n\n\(table)\nTable: b\n\n-----\nc\n\n---\n\nd\n")
+    let kinds: [MarkdownPart.Kind] = [
+      .paragraph, .codeBlock, .paragraph, .rule, .paragraph, .rule, .paragraph,
+    ]
+    #expect(found.map(\.kind) == kinds && found[1].words == table)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "-----\n# A\n\nb\n\n-----\n\nc", [.rule, .heading(level: 1), .paragraph, .rule, .paragraph]
+      ),
+      ("-----\nA\n-----\n\nb\n\n-----\n", [.rule, .heading(level: 2), .paragraph, .rule]),
+      ("---- ---\na\n\n# B\n\n-----\n", [.codeBlock, .heading(level: 1), .rule]),
+    ] as [(String, [MarkdownPart.Kind])])
+  func otherLinesOfHyphensAreRules(text: String, kinds: [MarkdownPart.Kind]) throws {
+    #expect(try parts(text).map(\.kind) == kinds)
+  }
+
   /// CommonMark wants blanks around emphasis that begins or ends with punctuation.
   @Test(
     arguments: [
@@ -413,6 +437,7 @@ import Testing
     "<div>" + String(repeating: "<svg><!---->", count: 300_000),
     "<div>" + String(repeating: "<a \"", count: 700_000),
     String(repeating: "a\n---- ---\n\n", count: 200_000),
+    String(repeating: "---- ---\na\n\n", count: 200_000),
     "class: a\n" + String(repeating: ".a[", count: 900_000) + "\n\n---\n",
     String(repeating: "[", count: 1_000_000), String(repeating: "*a ", count: 300_000),
     String(repeating: "$a ", count: 300_000), String(repeating: "- ", count: 50_000), table,
