@@ -233,7 +233,10 @@ struct ProseReader {
           break
         }
       case .lineBreak: add("\n", traits)
-      case .footnoteMark(let number): add(number.superscript, traits.union(.mark))
+      case .footnoteMark(let number):
+        // Without a thin space, adjacent marks would look like one number.
+        if runs.last?.traits.contains(.mark) == true { add("\u{2009}", traits) }
+        add(number.superscript, traits.union(.mark))
       case .code: add(part.words.withPlainLines, traits.union(.code))
       case .formula:
         if let formula = Formula(part.words) {

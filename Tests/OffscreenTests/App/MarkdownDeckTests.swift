@@ -208,6 +208,16 @@ import Testing
     #expect(try spokenNotes(text) == [["a¹\n\n¹ One².\n\n² Two¹.", ""]])
   }
 
+  /// Otherwise, the marks would name no footnote of the page.
+  @Test func adjacentFootnoteMarksStayApart() throws {
+    let blocks = try blocks("a[^1][^2]\n\n[^1]: b\n[^2]: c\n")
+    let runs = [
+      Prose.Run("a"), Prose.Run("¹", .mark), Prose.Run("\u{2009}"), Prose.Run("²", .mark),
+    ]
+    #expect(blocks.first == .paragraph(Prose.Words(runs)))
+    #expect(blocks.footnoteMarks == ["¹", "²"])
+  }
+
   /// Pango would draw the next line over the next words.
   @Test func everySeparatorOfLinesEndsALine() throws {
     for separator in ["\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}"] {
