@@ -40,7 +40,7 @@ struct ProseReader {
   private func block(_ part: MarkdownPart, depth: Int) -> [Prose.Block] {
     switch part.kind {
     case .paragraph, .row, .cell: return paragraph(part.parts)
-    case .heading(let level): return heading(words(part.parts), level)
+    case .heading(let level): return heading(part.parts, level)
     case .rule: return [.rule]
     case .codeBlock: return code(part)
     case .table: return table(part)
@@ -60,6 +60,16 @@ struct ProseReader {
         ? [] : [.list(Prose.List(first: first, isLoose: isLoose, items: items))]
     default: return []
     }
+  }
+
+  /// Returns the blocks of a heading. Its images follow it.
+  private func heading(_ parts: [MarkdownPart], _ level: Int) -> [Prose.Block] {
+    var text: [MarkdownPart] = []
+    var images: [Prose.Block] = []
+    for part in parts.flatMap({ pieces(of: $0).parts }) {
+      if let image = image(part) { images.append(image) } else { text.append(part) }
+    }
+    return heading(words(text), level) + images
   }
 
   private func heading(_ words: Prose.Words, _ level: Int) -> [Prose.Block] {
@@ -155,9 +165,9 @@ struct ProseReader {
       {
         finish()
         blocks.append(.formula(formula))
-      } else if part.kind == .image, let path = imagePath(at: part.words) {
+      } else if let image = image(part) {
         finish()
-        blocks.append(.image(path: path, caption: caption(words(part.parts))))
+        blocks.append(image)
       } else {
         open.append(part)
       }
@@ -189,6 +199,12 @@ struct ProseReader {
       }
     }
     return (divided, true)
+  }
+
+  /// Returns the block of an image whose file exists; nil for any other part.
+  private func image(_ part: MarkdownPart) -> Prose.Block? {
+    guard part.kind == .image, let path = imagePath(at: part.words) else { return nil }
+    return .image(path: path, caption: caption(words(part.parts)))
   }
 
   /// Returns the caption of an image without the settings for other programs.

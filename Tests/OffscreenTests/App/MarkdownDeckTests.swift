@@ -405,6 +405,17 @@ import Testing
     #expect(try blocks("<p>d <img src=a.png alt=b></p>") == [.paragraph("d"), image])
   }
 
+  @Test func theImagesOfAHeadingFollowIt() throws {
+    try Data([1]).write(to: URL(filePath: folder + "/a.png"))
+    let image: Prose.Block = .image(path: folder + "/a.png", caption: Prose.Words([]))
+    let bare = try read("# ![](a.png)\n\n---\n\n# Two").cards
+    #expect(bare.compactMap { $0.passage?.blocks } == [[image], [.heading("Two")]])
+    let other = try blocks("# ![w:80](a.png) One [![](a.png)](b)")
+    #expect(other.map(\.plain) == ["One", "", ""])
+    #expect(other.imagePaths == [image, image].imagePaths && other[0].isHeading)
+    #expect(try blocks("# ![One](gone.png)").first?.plain == "One")
+  }
+
   /// Chinese and Japanese have no blanks between words, so the end of a line in the file is none.
   @Test(
     arguments: [
