@@ -128,7 +128,9 @@ extension [MarkdownPart] {
         if state.isSpoken { spoken.append(part) } else { shown.append(part) }
       } else {
         let (outer, inner) = part.parts.divided(&state)
-        if !outer.isEmpty { shown.append(MarkdownPart(part.kind, part.words, parts: outer)) }
+        // A comment alone in a cell leaves the cell empty, so that the next cells keep their columns.
+        let isKept = !outer.isEmpty || part.kind == .cell && !state.isSpoken
+        if isKept { shown.append(MarkdownPart(part.kind, part.words, parts: outer)) }
         if !inner.isEmpty { spoken.append(MarkdownPart(part.kind, part.words, parts: inner)) }
       }
     }

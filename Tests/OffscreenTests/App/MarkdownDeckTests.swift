@@ -469,6 +469,13 @@ import Testing
     #expect(rows.count == 1 && rows[0].plain.hasPrefix("h v; h"))
   }
 
+  @Test func aCommentInACellKeepsTheColumnsOfItsRow() throws {
+    let table = Prose.Table(
+      columns: [.natural, .natural, .natural], head: ["a", "b", "c"],
+      rows: [["1", Prose.Words([]), "3"]])
+    #expect(try blocks("|a|b|c|\n|-|-|-|\n|1|<!-- ask Ann -->|3|\n") == [.table(table)])
+  }
+
   @Test func codeIsKept() throws {
     let code = "```c\n\tint a;\n\n  b\n```\n"
     #expect(try blocks(code) == [.code("    int a;\n\n  b", language: "c")])
