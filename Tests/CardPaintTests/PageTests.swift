@@ -17,6 +17,32 @@ import Testing
       ])
   }
 
+  /// A page from a deck file is set like a page of a Markdown text.
+  @Test func aUsersPageIsNotSetAsABundledPage() throws {
+    let size = Size(362, 568)
+    let key = CardKey(CardKey.ID(path: "", .title("A")))
+    func bitmap(_ page: Book.Leaf, isBundled: Bool = false) throws -> Bitmap {
+      let book = Book(
+        title: "A", author: "B", color: Color(0, 0, 0), accent: Color(0, 0, 0), pages: [page])
+      let painter = BookPainter(
+        books: [book], userBooks: [key: book], images: FileImages(source: ImageSource()),
+        theme: Theme())
+      var shown = BookFace(.page(4), of: 0)
+      shown.key = isBundled ? nil : key
+      let face = Face(scene: SceneID(rawValue: "library"), .book(shown), size: size)
+      return try Bitmap(width: 362, height: 568, size: size) { [shown] in
+        painter.paint(shown, in: face, on: $0)
+      }
+    }
+    let text = Book.Leaf.text("# A\n\nPlan B works. 駅から港まで歩いて十五分かかります。そして海が見えます。\n\n$ x")
+    let prose = Book.Leaf.prose([
+      .heading("A"), .paragraph("Plan B works. 駅から港まで歩いて十五分かかります。そして海が見えます。"), .paragraph("$ x"),
+    ])
+    let (own, same) = (try bitmap(text), try bitmap(prose))
+    let bundled = try bitmap(text, isBundled: true)
+    #expect(own == same && own != bundled)
+  }
+
   @Test(arguments: 1...4)
   func theLeafOnTheBackBoardIsOnTheRight(pages: Int) {
     let book = Book(

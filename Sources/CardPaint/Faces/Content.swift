@@ -32,7 +32,7 @@ extension Content {
   /// Returns the speaker notes of the front card or pages, with the numbers of the pages.
   package func numberedNotes(of stage: Stage) -> [(page: Int?, note: CardNote)] {
     stage.facesInFront.reduce(into: []) { notes, face in
-      guard let note = speakerNote(of: face), notes.last?.note != note else { return }
+      guard let note = speakerNote(of: face, in: stage), notes.last?.note != note else { return }
       notes.append((face.page.map { $0 - Book.pagesBeforeNumbers }, note))
     }
   }
@@ -53,7 +53,7 @@ extension Content {
   }
 
   /// Returns the speaker note of a face; the cover of a document has the note of its first page.
-  private func speakerNote(of face: Face) -> CardNote? {
+  private func speakerNote(of face: Face, in stage: Stage) -> CardNote? {
     if let card = face.card {
       let cards = card.key.flatMap { userCards[$0] }.map { [$0] } ?? deck(of: face.scene)
       return cards.isEmpty
@@ -68,6 +68,10 @@ extension Content {
     switch leaves[repeating(page - 1, leaves.count)] {
     case .plate(let card): return card.speakerNote(atStep: face.step)
     case .prose(_, _, let note): return note
+    case .text:
+      // A page of text in a user's book shows a card. A bundled page shows none.
+      let card = face.book.flatMap { stage.deck.bound.card(onPage: page, of: $0.index) }
+      return card.flatMap { userCards[stage.deck.cards[$0]] }?.speakerNote(atStep: 0)
     default: return nil
     }
   }

@@ -61,7 +61,9 @@ struct BookPainter: FacePainter {
     let blocks: [Prose.Block]
     var isBundled = false
     switch bound.leaves[leaf] {
-    case .text(let words): (blocks, isBundled) = (PageText.blocks(of: words), true)
+    case .text(let words):
+      isBundled = face.key == nil
+      blocks = PageText.blocks(of: words, isBundled: isBundled)
     case .prose(let page, _, _): blocks = page
     case .plate(let card):
       return BookPlate(

@@ -4,9 +4,10 @@ import CardStage
 /// The syntax of pages in bundled books.
 ///
 /// Blank lines separate blocks. `# Heading` begins a heading, `$ formula` a formula in TeX's notation, and
-/// `![caption](figure)` names a figure. Any other block is a paragraph.
+/// `![caption](figure)` names a figure. Any other block is a paragraph. A page of a user's book has only paragraphs
+/// after its first line.
 enum PageText {
-  static func blocks(of text: String) -> [Prose.Block] {
+  static func blocks(of text: String, isBundled: Bool = true) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var current = ""
     func finish() {
@@ -16,7 +17,8 @@ enum PageText {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.allSatisfy(\.isWhitespace) {
         finish()
-      } else if let block = directive(String(line)) {
+      } else if isBundled || line.startIndex == text.startIndex, let block = directive(String(line))
+      {
         finish()
         blocks.append(block)
       } else {

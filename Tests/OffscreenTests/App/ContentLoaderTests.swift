@@ -87,7 +87,7 @@ import Testing
 
   @Test func everyFormulaOfABookCanBeSet() throws {
     let blocks = try ContentLoader.load(from: assetFolder).books.flatMap { book in
-      book.texts.flatMap(PageText.blocks)
+      book.texts.flatMap { PageText.blocks(of: $0) }
     }
     #expect(blocks.count { if case .formula = $0 { true } else { false } } > 40)
     #expect(!blocks.contains { if case .code = $0 { true } else { false } })

@@ -52,6 +52,12 @@ import Testing
     let path = temporaryFolder() + "/talk.md"
     let text = "# A\n\n\(words)<!-- note -->\nSay a.\n\n# B\n\nb\n\n# C\n<!-- note -->\nSay c.\n"
     write(text, to: path)
+    return try talk(scene, opening: path)
+  }
+
+  private func talk(
+    _ scene: Int, opening path: String
+  ) throws -> (user: StageUser, content: Content) {
     let openings = try Openings(opening: [FileState(path: path)])
     var options = SceneOptions()
     options.deck = openings.first
@@ -73,7 +79,22 @@ import Testing
 
   /// The first pages of the book are an endpaper, a title and an imprint.
   @Test func theStatusHasTheNotesOfTheOpenPages() throws {
-    var (user, content) = try talk(3)
+    try expectNotesOfPages(in: talk(3))
+  }
+
+  /// A page of a deck file has the note of its card.
+  @Test func theStatusHasTheNotesOfPagesWithCards() throws {
+    let path = temporaryFolder() + "/deck.json"
+    let cards = [
+      #"{"title": "A", "note": "Say a."}"#, #"{"title": "B"}"#,
+      #"{"title": "C", "note": "Say c."}"#,
+    ]
+    write("{\"cards\": [\(cards.joined(separator: ", "))]}", to: path)
+    try expectNotesOfPages(in: talk(3, opening: path))
+  }
+
+  private func expectNotesOfPages(in talk: (user: StageUser, content: Content)) {
+    var (user, content) = talk
     #expect(speakerNote(user, content) == nil)
     user.key("Return")
     user.settle()
