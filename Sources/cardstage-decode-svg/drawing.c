@@ -139,6 +139,7 @@ static void load_decoders(void) {
 
 void drawing_prepare(void) {
   g_log_set_writer_func(drop_message, NULL, NULL);
+  encoding_prepare();
   open_fonts();
   load_decoders();
   static const char text[] =

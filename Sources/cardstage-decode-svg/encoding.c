@@ -1,6 +1,8 @@
 #include "encoding.h"
 
+#include <errno.h>
 #include <glib.h>
+#include <iconv.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -60,6 +62,28 @@ static size_t declaration_length(const char *text, size_t length) {
   return end ? (size_t)(end - text) + 2 : 0;
 }
 
+/// Returns the encoding that a declaration names, or null if it names none. The caller frees the name with `g_free`.
+static char *encoding_name(const char *declaration, size_t length) {
+  static const char word[] = "encoding";
+  const char *const end = declaration + length;
+  const char *cursor = g_strstr_len(declaration, (gssize)length, word);
+  if (!cursor) return NULL;
+  cursor += strlen(word);
+  while (cursor < end && (g_ascii_isspace(*cursor) || *cursor == '=')) cursor++;
+  if (cursor == end || (*cursor != '"' && *cursor != '\'')) return NULL;
+  const char *const last = memchr(cursor + 1, *cursor, (size_t)(end - cursor) - 1);
+  return last ? g_strndup(cursor + 1, (gsize)(last - cursor) - 1) : NULL;
+}
+
+/// Returns whether librsvg reads an encoding without the C library.
+static bool is_native(const char *name) {
+  static const char *const names[] = {"utf-8", "utf8", "iso-8859-1", "us-ascii", "ascii"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (!g_ascii_strcasecmp(name, names[i])) return true;
+  }
+  return false;
+}
+
 /// Returns the number of blanks at the start of a text.
 static size_t blank_count(const uint8_t *text, size_t length) {
   size_t count = 0;
@@ -93,26 +117,89 @@ static char *from_latin1(const uint8_t *bytes, size_t length, size_t *new_length
   return g_string_free(text, FALSE);
 }
 
+/// Returns a text in another encoding as UTF-8, or null if the C library cannot convert it.
+static char *from_encoding(const char *name, const uint8_t *bytes, size_t length,
+                           size_t *new_length) {
+  const iconv_t converter = iconv_open("UTF-8", name);
+  if (converter == (iconv_t)-1) return NULL;
+  GString *const text = g_string_sized_new(length + length / 8);
+  char *input = (char *)bytes;
+  for (bool is_open = true; is_open;) {
+    char part[4096], *output = part;
+    size_t space = sizeof part;
+    // The converter may hold a character back until the end.
+    is_open = length > 0;
+    const size_t result = iconv(converter, is_open ? &input : NULL, &length, &output, &space);
+    g_string_append_len(text, part, output - part);
+    if (result != (size_t)-1 || errno == E2BIG || !is_open) continue;
+    append(text, 0xFFFD);
+    input++, length--;
+  }
+  iconv_close(converter);
+  *new_length = text->len;
+  return g_string_free(text, FALSE);
+}
+
+void encoding_prepare(void) {
+  static const char *const names[] = {
+      "CP1250", "CP1251", "CP1252", "CP1253", "CP1254", "CP1255", "CP1256", "CP1257", "CP1258",
+      "ISO-8859-1", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6",
+      "ISO-8859-7", "ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-11", "ISO-8859-13",
+      "ISO-8859-14", "ISO-8859-15", "ISO-8859-16", "KOI8-R", "KOI8-U", "MACINTOSH", "CP874",
+      "GBK", "GB18030", "GB2312", "BIG5", "SHIFT_JIS", "CP932", "EUC-JP", "EUC-KR", "UHC",
+  };
+  // An open converter keeps its module in memory for later converters.
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) (void)iconv_open("UTF-8", names[i]);
+}
+
+/// Returns a text as UTF-8, without its declaration, if the declaration names an encoding that librsvg does not read by
+/// itself. Returns null otherwise.
+static char *from_declared(const uint8_t *bytes, size_t length, size_t declaration,
+                           size_t *new_length) {
+  char *const name = encoding_name((const char *)bytes, declaration);
+  const uint8_t *const rest = bytes + declaration;
+  const size_t rest_length = length - declaration;
+  char *text = NULL;
+  if (name && !is_native(name)) {
+    text = from_encoding(name, rest, rest_length, new_length);
+    // A text in an unknown encoding is often plain ASCII.
+    if (!text && g_utf8_validate_len((const char *)rest, rest_length, NULL)) {
+      text = g_memdup2(rest, *new_length = rest_length);
+    }
+  }
+  g_free(name);
+  return text;
+}
+
+/// Returns a text of single bytes as UTF-8, or null if librsvg reads the text as it is.
+static char *from_bytes(const uint8_t *start, size_t length, size_t *new_length) {
+  const bool has_mark = length >= 3 && !memcmp(start, "\xEF\xBB\xBF", 3);
+  if (has_mark) start += 3, length -= 3;
+  // The parser would refuse a declaration after blanks.
+  const size_t blanks = blank_count(start, length);
+  start += blanks, length -= blanks;
+  const size_t declaration = declaration_length((const char *)start, length);
+  // A compressed text does not begin with a tag.
+  const bool may_be_latin1 = length > 0 && *start == '<' &&
+                             !names_encoding((const char *)start, declaration);
+  if (may_be_latin1 && !g_utf8_validate_len((const char *)start, length, NULL)) {
+    return from_latin1(start + declaration, length - declaration, new_length);
+  }
+  const bool is_misleading = has_mark || is_wrong((const char *)start, declaration);
+  if (!is_misleading) {
+    char *const text = from_declared(start, length, declaration, new_length);
+    if (text) return text;
+  }
+  const size_t skipped = is_misleading ? declaration : 0;
+  if (blanks == 0 && skipped == 0) return NULL;
+  *new_length = length - skipped;
+  return g_memdup2(start + skipped, *new_length);
+}
+
 char *encoding_to_utf8(const void *bytes, size_t length, size_t *new_length) {
   const uint8_t *start = bytes;
   const struct form form = form_of(&start, &length);
-  if (form.size == 1) {
-    if (length >= 3 && !memcmp(start, "\xEF\xBB\xBF", 3)) start += 3, length -= 3;
-    // The parser would refuse a declaration after blanks.
-    const size_t blanks = blank_count(start, length);
-    start += blanks, length -= blanks;
-    const size_t declaration = declaration_length((const char *)start, length);
-    // A compressed text does not begin with a tag.
-    const bool may_be_latin1 = length > 0 && *start == '<' &&
-                               !names_encoding((const char *)start, declaration);
-    if (may_be_latin1 && !g_utf8_validate_len((const char *)start, length, NULL)) {
-      return from_latin1(start + declaration, length - declaration, new_length);
-    }
-    const size_t skipped = is_wrong((const char *)start, declaration) ? declaration : 0;
-    if (blanks == 0 && skipped == 0) return NULL;
-    *new_length = length - skipped;
-    return g_memdup2(start + skipped, *new_length);
-  }
+  if (form.size == 1) return from_bytes(start, length, new_length);
   GString *const text = from_units(start, length, form);
   g_string_erase(text, 0, (gssize)declaration_length(text->str, text->len));
   *new_length = text->len;

@@ -314,6 +314,36 @@ import Testing
     #expect(try bench.decode(bytes, covering: 8, 8).pixel(4, 4)[0] == 255)
   }
 
+  /// The rectangle is drawn only if its bytes are the character that the gradient's name refers to by number. The last
+  /// encoding does not exist.
+  @Test(
+    arguments: [
+      ("windows-1251", 0x43F, [0xEF]), ("Windows-1252", 0x20AC, [0x80]), ("latin1", 0xE9, [0xE9]),
+      ("iso-8859-2", 0x142, [0xB3]), ("ISO-8859-15", 0x20AC, [0xA4]), ("koi8-r", 0x43F, [0xD0]),
+      ("macintosh", 0xE9, [0x8E]), ("Shift_JIS", 0x56F3, [0x90, 0x7D]),
+      ("EUC-JP", 0x56F3, [0xBF, 0xDE]), ("GBK", 0x56FE, [0xCD, 0xBC]),
+      ("gb18030", 0x56FE, [0xCD, 0xBC]), ("Big5", 0x5716, [0xB9, 0xCF]),
+      ("EUC-KR", 0xADF8, [0xB1, 0xD7]), ("none", 0x43F, [0xD0, 0xBF]),
+    ] as [(String, Int, [UInt8])])
+  func anSVGMayNameAnEncodingOfBytes(name: String, character: Int, bytes: [UInt8]) throws {
+    let start = """
+      <?xml version='1.0' encoding='\(name)'?>\
+      <svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>\
+      <linearGradient id='&#\(character);'><stop stop-color='#f00'/></linearGradient>\
+      <rect width='8' height='8' fill='url(#
+      """
+    let svg = Array(start.utf8) + bytes + Array(")'/></svg>".utf8)
+    #expect(try bench.decode(svg, covering: 8, 8).pixel(4, 4) == [255, 0, 0, 255])
+  }
+
+  /// Bytes that are no characters leave the other characters as they are.
+  @Test func anSVGMayHaveInvalidBytesInItsEncoding() throws {
+    let drawing = Self.drawing.replacing("</d:svg>", with: "<d:desc>")
+    let start = "<?xml version='1.0' encoding='EUC-JP'?>" + drawing
+    let svg = Array(start.utf8) + [0xFF, 0xBF] + Array("</d:desc></d:svg>".utf8)
+    #expect(try bench.decode(svg, covering: 8, 8).pixel(4, 4)[0] == 255)
+  }
+
   /// librsvg refuses a declaration after blanks, another version of XML, and Latin-1 without a declaration.
   @Test(arguments: [
     "\n <?xml version='1.0'?>", "<?xml version='1.1'?>", "<?xml version='1.1' encoding='utf-8'?>",
