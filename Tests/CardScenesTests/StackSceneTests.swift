@@ -173,14 +173,18 @@ import Testing
     #expect(driver.status.front == (isBundled ? 3 : 1))
   }
 
-  @Test mutating func aTouchpadDragsThePile() {
-    let touch = Touch(location: Point(187, 640), hit: nil)
+  /// A scroll begins with a press, like every drag. On the pile, the press grabs the pile; beside it, it does not.
+  @Test(arguments: [Mode.classic, .refined], [false, true])
+  func aTouchpadDragsThePileWhereverThePointerIs(mode: Mode, isOnPile: Bool) {
+    var driver = Driver(StackScene.self, options: SceneOptions(mode: mode))
+    let point = isOnPile ? middle : Point(187, 640)
+    let touch = Touch(location: point, hit: isOnPile ? driver.hit(point) : nil)
     let pan = Pan(
-      touch: touch, location: touch.location, translation: Point(80, 0), velocity: .zero,
-      source: .scroll)
+      touch: touch, location: point, translation: Point(80, 0), velocity: .zero, source: .scroll)
+    driver.send(.press(touch))
     driver.send(.panBegan(pan))
     driver.send(.panChanged(pan))
-    #expect(driver.status.drag == 80)
+    #expect(isClose(driver.status.drag ?? 0, 80))
     driver.send(.panEnded(pan))
     driver.settle()
     #expect(driver.status.front == 0)

@@ -114,8 +114,10 @@ extension StackScene {
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
-    // A touchpad's scroll drags the pile wherever the pointer is.
-    if pan.source == .scroll, interaction == .idle, layout.strengths.applies(.pan) {
+    // A touchpad's scroll drags the pile wherever the pointer is. The press of a scroll beside the pile was inert.
+    if pan.source == .scroll, interaction == .idle || interaction == .inert,
+      layout.strengths.applies(.pan)
+    {
       grab(at: nil, at: t)
       interaction = .holding(flipTarget: nil)
     }
