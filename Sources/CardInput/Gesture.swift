@@ -12,6 +12,8 @@ package struct Touch: Hashable, Sendable {
   package var view: ViewSide
   /// The factor by which the zoom enlarges the stage; 1 without a zoom.
   package var enlargement: Double
+  /// The user time of the press or, for a tap, of the release, in seconds. The recogniser sets it.
+  package var time = 0.0
 
   package init(
     location: Point, hit: Hit?, modifiers: Modifiers = [], view: ViewSide = .a,

@@ -20,6 +20,8 @@ extension GestureRecognizer {
   private mutating func fineScroll(_ touch: Touch, by delta: Point, at time: Double) -> [Gesture] {
     guard case .scrolling(var scroll) = state else {
       let ended = finishScroll()
+      var touch = touch
+      touch.time = time
       var tracker = VelocityTracker()
       tracker.add(.zero, at: time)
       let scroll = Scroll(touch: touch, translation: .zero, tracker: tracker, lastTime: time)

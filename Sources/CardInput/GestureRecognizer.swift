@@ -29,7 +29,6 @@ package struct GestureRecognizer: Hashable, Sendable {
     var kind = Kind.pressed
     var touch: Touch
     var slop: Double
-    var time: Double
     var location: Point
     var tracker: VelocityTracker
     /// Whether the press stopped a motion, so that it cannot become a tap.
@@ -123,11 +122,12 @@ package struct GestureRecognizer: Hashable, Sendable {
     guard !isPressed else { return ended }
     var tracker = VelocityTracker()
     tracker.add(touch.location, at: time)
+    var touch = touch
+    touch.time = time
     let slop = (device == .mouse ? Self.mouseSlop : Self.touchSlop) * slopScale
     state = .pressed(
       Press(
-        touch: touch, slop: slop, time: time, location: touch.location, tracker: tracker,
-        hasCaught: catches))
+        touch: touch, slop: slop, location: touch.location, tracker: tracker, hasCaught: catches))
     return ended + [.press(touch)]
   }
 
@@ -167,7 +167,8 @@ package struct GestureRecognizer: Hashable, Sendable {
     state = .idle
     switch press.kind {
     case .pressed:
-      guard time - press.time <= Self.maximumTapTime else { return gestures + [.pressEnded] }
+      guard time - press.touch.time <= Self.maximumTapTime else { return gestures + [.pressEnded] }
+      press.touch.time = time
       return gestures + [press.hasCaught ? .caughtTap(press.touch) : .tap(press.touch)]
     case .panning: return gestures + [.panEnded(press.pan(at: time))]
     case .pinching: return gestures + [press.pinch(.ended, at: time)]

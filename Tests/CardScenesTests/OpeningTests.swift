@@ -67,7 +67,7 @@ private struct OpeningUser {
     while scene.isMoving(at: time) && time < limit { time += 0.01 }
   }
 
-  mutating func send(_ gesture: Gesture) { scene.handle(gesture, at: time) }
+  mutating func send(_ gesture: Gesture) { scene.handle(gesture.sent(at: time), at: time) }
 
   mutating func key(_ request: Request) {
     send(.action(request))

@@ -24,7 +24,7 @@ struct SceneUser<S: Scene> {
     DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: items).hit(at: point)
   }
 
-  mutating func send(_ gesture: Gesture) { scene.handle(gesture, at: time) }
+  mutating func send(_ gesture: Gesture) { scene.handle(gesture.sent(at: time), at: time) }
 
   mutating func perform(_ request: Request) { send(.action(request)) }
 
@@ -91,6 +91,24 @@ struct SceneUser<S: Scene> {
   mutating func pinch(_ scale: Double, speed: Double = 0, _ phase: PinchPhase) {
     let touch = Touch(location: Point(512, 384), hit: nil)
     send(.pinch(touch, scale: scale, speed: speed, phase: phase))
+  }
+}
+
+extension Gesture {
+  /// Returns the gesture with the user time that the recogniser would give a press or a click.
+  func sent(at time: Double) -> Gesture {
+    switch self {
+    case .press(var touch):
+      touch.time = time
+      return .press(touch)
+    case .tap(var touch):
+      touch.time = time
+      return .tap(touch)
+    case .caughtTap(var touch):
+      touch.time = time
+      return .caughtTap(touch)
+    default: return self
+    }
   }
 }
 

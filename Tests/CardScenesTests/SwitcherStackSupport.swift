@@ -110,7 +110,7 @@ struct Driver<S: Scene> {
     DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: scene.items(at: time)).hit(at: point)
   }
 
-  mutating func send(_ gesture: Gesture) { scene.handle(gesture, at: time) }
+  mutating func send(_ gesture: Gesture) { scene.handle(gesture.sent(at: time), at: time) }
 
   mutating func key(_ request: Request) { send(.action(request)) }
 

@@ -14,13 +14,7 @@ struct OpenedFront: Hashable, Sendable {
     case pulling(OpeningHold)
   }
 
-  /// A click, which may be the first of a double click.
-  struct Tap: Hashable, Sendable {
-    var time: Double
-    var location: Point
-  }
-
-  /// The maximum time and distance between the two clicks of a double click, in seconds and points.
+  /// The maximum time and distance between the two clicks of a double click, in seconds of user time and points.
   private static let (doubleTime, doubleReach) = (0.4, 12.0)
 
   var opening: Opening
@@ -28,24 +22,23 @@ struct OpenedFront: Hashable, Sendable {
   /// The points of the scene per point of a drag that is passed to the scene. This factor is constant until the
   /// release, even while the card opens.
   var panScale = 1.0
-  /// The last click; nil if another gesture has followed it.
-  private var lastTap: Tap?
+  /// The last click, which may be the first of a double click; nil if another gesture has followed it.
+  private var lastTap: Touch?
   /// Whether the current press follows a click soon enough for a double click.
   private(set) var isSecondPress = false
 
   init(isOpen: Bool = false) { opening = Opening(isOpen ? 1 : 0) }
 
-  mutating func recordPress(_ touch: Touch, at t: Double) {
+  mutating func recordPress(_ touch: Touch) {
     isSecondPress =
       lastTap.map {
-        t - $0.time <= Self.doubleTime && (touch.location - $0.location).length <= Self.doubleReach
+        touch.time - $0.time <= Self.doubleTime
+          && (touch.location - $0.location).length <= Self.doubleReach
       } ?? false
     lastTap = nil
   }
 
-  mutating func recordTap(_ touch: Touch, at t: Double) {
-    lastTap = Tap(time: t, location: touch.location)
-  }
+  mutating func recordTap(_ touch: Touch) { lastTap = touch }
 
   /// Whether the pointer drags the card.
   var isPulled: Bool { if case .pulling = interaction { true } else { false } }
@@ -146,7 +139,7 @@ extension CameraScene {
   }
 
   private mutating func press(_ touch: Touch, at t: Double) {
-    front.recordPress(touch, at: t)
+    front.recordPress(touch)
     guard canHoldFront, front.opening.isSeenMoving(at: t, in: viewport.visible.height) else {
       return pass(.press(touch), at: t)
     }
@@ -173,7 +166,7 @@ extension CameraScene {
     // A click on an opened card only follows links.
     guard !front.opening.isOpen else { return handleInScene(.pressEnded, at: t) }
     guard opens(touch, isDouble: isDouble, at: t) else {
-      front.recordTap(touch, at: t)
+      front.recordTap(touch)
       return pass(.tap(touch), at: t)
     }
     handleInScene(.pressEnded, at: t)

@@ -55,6 +55,21 @@ import Testing
     }
   }
 
+  /// In slow motion, two clicks are as far apart as the user makes them.
+  @Test(arguments: [(0.2, true), (1.0, false)])
+  func theUsersTimeDecidesWhetherTwoClicksAreADoubleClick(pause: Double, opens: Bool) {
+    var user = StageUser(1)
+    for _ in 0..<2 { user.key("s") }
+    #expect(user.stage.rate == 1.0 / 8)
+    for _ in 0..<2 {
+      user.wait(pause)
+      user.press(Point(640, 400))
+      user.time += 0.05
+      user.release(Point(640, 400))
+    }
+    #expect(user.stage.isOpened == opens)
+  }
+
   @Test(arguments: [1, 2, 3])
   func slowMotionScalesMotionsAndBeginsWithoutAJump(times: Int) {
     let speed = StageClock.speeds[times]
