@@ -94,6 +94,9 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   package var isPanning: Bool { press?.kind == .panning }
 
+  /// Whether a touchpad's fine scroll is in progress.
+  package var isScrolling: Bool { if case .scrolling = state { true } else { false } }
+
   /// Whether the pointer has left the slop.
   package var isDragging: Bool { press.map { $0.kind != .pressed } ?? false }
 

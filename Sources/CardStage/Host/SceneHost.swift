@@ -139,10 +139,9 @@ struct SceneHost: Sendable {
       hovered = hit
       deliver([.hover(hit)], at: t)
     case .action(let request):
-      let isStep =
-        !recognizer.isPanning && slots[current].advance(request.action, deck.steps, at: t)
+      let isStep = !isHeld && slots[current].advance(request.action, deck.steps, at: t)
       if !isStep { deliver([.action(request)], at: t) }
-      if [.goTo, .first, .last].contains(request.action), !recognizer.isPanning {
+      if [.goTo, .first, .last].contains(request.action), !isHeld {
         slots[current].restartSteps(deck.steps, at: t)
       }
     case .dismiss: _ = slots[current].dismiss(at: t)
@@ -165,9 +164,12 @@ struct SceneHost: Sendable {
       }
     }
     // The focus stays during a drag, because a held card may still return.
-    if !recognizer.isPanning { followFocus(at: t) }
+    if !isHeld { followFocus(at: t) }
     return address
   }
+
+  /// Whether the pointer or a touchpad's scroll drags the cards.
+  private var isHeld: Bool { recognizer.isPanning || recognizer.isScrolling }
 
   private mutating func followFocus(at t: Double) {
     for index in slots.indices { slots[index].followFocus(deck.steps, at: t) }

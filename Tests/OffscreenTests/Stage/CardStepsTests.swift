@@ -1,3 +1,4 @@
+import CardInput
 import CardKinetics
 import CardModel
 import CardPicture
@@ -116,6 +117,34 @@ import Testing
     user.release(middle)
     user.settle()
     #expect(Self.steps(user) == Self.steps(before))
+  }
+
+  /// A touchpad's scroll drags the pages, so a page that turns back keeps its step, too.
+  @Test func aPageThatIsScrolledAndGoesBackKeepsItsStep() {
+    var user = Self.user(2)
+    for _ in 0..<3 { Self.press("Page_Down", &user) }
+    let before = Self.steps(user)
+    #expect(user.stage.status(at: user.time).front == 1 && before[1] == 1, "one step is left")
+    func scroll(_ notches: Double, isEnd: Bool = false) {
+      user.time += 0.02
+      user.handle(
+        .wheel(
+          user.stage.viewport.points(Point(640, 400)), dx: notches, dy: 0, isFine: true,
+          isEnd: isEnd, modifiers: []))
+      user.frame()
+    }
+    var count = 0
+    while user.stage.status(at: user.time).front == 1, count < 100 {
+      scroll(0.5)
+      count += 1
+    }
+    #expect(user.stage.status(at: user.time).front == 2)
+    for _ in 0..<count { scroll(-0.5) }
+    // At the end, the fingers are slow.
+    for _ in 0..<10 { scroll(-0.001) }
+    scroll(0, isEnd: true)
+    user.settle()
+    #expect(user.stage.status(at: user.time).front == 1 && Self.steps(user) == before)
   }
 
   @Test(arguments: ["Page_Down", "Right", "space"])
