@@ -36,7 +36,7 @@ final class TourRunner: RunLoopSource, InputFilter {
     }
     guard let script else { return }
     let overrides = guide.begin(script, at: gate.clock.now(), from: gate.stage.overrides)
-    // The next visitors of a booth must not find the drawings of the last ones.
+    // The next visitors of a booth must not find the drawings and the modes of the last ones.
     gate.restart(wipes: guide.isBooth)
     gate.post(.tune(overrides))
     gate.showsHand = true
