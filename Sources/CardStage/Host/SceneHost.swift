@@ -405,9 +405,9 @@ struct SceneHost: Sendable {
   }
 
   /// Removes and returns the deck that undo restores, with the position of each scene in it. Returns nil if no deck can
-  /// be restored, or if the scene on stage has something else to undo.
+  /// be restored, or if a view of the scene on stage has something else to undo.
   mutating func takePrevious() -> (deck: Deck, positions: [DeckPosition?])? {
-    guard slot.scene.undoCount == 0 else { return nil }
+    guard slot.scene.undoCount == 0, slot.twin?.undoCount ?? 0 == 0 else { return nil }
     defer { previous = nil }
     return previous
   }

@@ -52,6 +52,33 @@ import Testing
       }
   }
 
+  /// A drag that only refined mode counts as a throw leaves the left view with nothing to undo.
+  @Test func undoTakesBackTheRightViewsThrowBeforeTheDeck() {
+    var options = SceneOptions()
+    options.deck = Deck(cards: (1...8).map { CardKey($0) })
+    var user = StageUser(1, options: options)
+    let other = Deck(cards: (11...18).map { CardKey($0) })
+    user.handle(.deck(other, .opened([], after: nil)))
+    user.wait(1)
+    user.key("v")
+    user.settle()
+    func undoCounts() -> [Int] {
+      ViewSide.allCases.map { user.stage.host.slot.scene($0).undoCount }
+    }
+    #expect(user.stage.modes == Split(a: .classic, b: .refined) && undoCounts() == [0, 0])
+    let start = Point(320, 400)
+    let travel = Point(-0.4 * user.stage.viewport.size.width * user.stage.viewport.zoom, 0)
+    user.drag(from: start, by: travel, steps: 24)
+    user.release(start + travel)
+    user.settle()
+    #expect(undoCounts() == [0, 1])
+    user.key("z")
+    #expect(user.stage.deck == other && undoCounts() == [0, 0])
+    user.settle()
+    user.key("z")
+    #expect(user.stage.deck == options.deck)
+  }
+
   @Test(arguments: everyScene)
   func inAHighWindowTheViewsAreAboveOneAnother(scene: Int) throws {
     let window = Size(700, 1200)
