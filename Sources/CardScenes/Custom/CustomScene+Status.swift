@@ -30,7 +30,9 @@ extension CustomScene {
       }
   }
 
-  package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }
+  package func stepFocus(at t: Double) -> StepFocus? {
+    StepFocus(on: frontCard(ofRestAt: t), ringCount: isRing ? count : nil)
+  }
 
   /// Returns the area of the image on the card in the middle; nil for other faces.
   package func linkArea(on face: Face, of image: Size, at t: Double) -> ImageArea? {

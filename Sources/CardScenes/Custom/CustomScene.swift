@@ -154,6 +154,9 @@ package struct CustomScene:
   /// Whether the scene was never on stage, so that no layout has run.
   var isUntouched: Bool { layers.isEmpty && moved == nil }
 
+  /// Whether the cards form a ring; false before the scene is on stage.
+  var isRing: Bool { !isUntouched && track.settings.wraps }
+
   package var parameters: [Parameter] {
     let named = staged.named
     return named.layout.parameters.map { $0.qualified(by: named) }

@@ -85,9 +85,10 @@ struct StepProgress: Hashable, Sendable {
       focus = new
       return
     }
-    let isBack = isBehind(new.indices.lowerBound, of: index)
     change(at: t, steps) { progress in
+      // The cards may form a ring only since the last change of the focus.
       progress.focus = new
+      let isBack = progress.isBehind(new.indices.lowerBound, of: progress.index)
       progress.index = isBack ? new.indices.upperBound : new.indices.lowerBound
       progress.step = isBack ? steps.last(of: new.face(at: progress.index)) : 0
     }

@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  /// The first step back in a ring may be the first sign that the cards form a ring.
+  @Test(arguments: [nil, 4]) func theStepFromTheFirstCardToTheLastGoesBackInARing(round: Int?) {
+    let steps = steps([1, 0, 0, 2])
+    var progress = StepProgress(StepFocus(on: 0))
+    progress.follow(StepFocus(on: 3, ringCount: round), steps, at: 0)
+    #expect(progress.current(steps).step == (round == nil ? 0 : 2))
+    progress.follow(StepFocus(on: 0, ringCount: round), steps, at: 1)
+    #expect(progress.current(steps).step == (round == nil ? 1 : 0))
+  }
+
   @Test func anotherBookBeginsAtItsFirstSteps() {
     let steps = steps([2, 2, 2, 2])
     var progress = StepProgress(StepFocus(.pages(ofBook: 0), indices: 3...4))

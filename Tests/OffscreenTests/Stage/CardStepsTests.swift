@@ -1,3 +1,4 @@
+import CardContent
 import CardInput
 import CardKinetics
 import CardModel
@@ -21,7 +22,7 @@ import Testing
     return card
   }
 
-  private static func user(_ scene: Int) -> StageUser {
+  private static func user(_ scene: Int, layout: NamedLayout? = nil) -> StageUser {
     let cards = last.map(card)
     let book = Book(
       title: "", author: "", color: Color(0, 0, 0), accent: Color(0, 0, 0),
@@ -31,6 +32,7 @@ import Testing
       cards: cards.indices.map { CardKey($0 + 1) },
       books: [Deck.Shelved(key: CardKey(1), pages: book.leaves.count)],
       steps: CardSteps(cards: cards, books: [book]))
+    options[CustomOptions.self].layout = layout
     var user = StageUser(scene, options: options)
     if scene == 3 { user.key("Return") }
     user.settle()
@@ -78,6 +80,24 @@ import Testing
       Self.press("Page_Up", &user)
       #expect(front(user) == (card, Self.last[card]))
     }
+  }
+
+  /// The step from the last card to the first goes forwards, and the step from the first card to the last goes back.
+  @Test func aLayoutThatFormsARingShowsTheFirstStepOfTheFirstCard() throws {
+    var user = Self.user(4, layout: try LayoutFile.read(assetFolder + "/layouts/wheel.lua"))
+    func front(_ user: StageUser) -> [Int] {
+      let card = user.stage.status(at: user.time).front
+      return [card, user.stage.facesInFront.first?.step ?? -1]
+    }
+    #expect(front(user) == [0, 0])
+    Self.press("Page_Up", &user)
+    #expect(front(user) == [11, Self.last[11]])
+    Self.press("Page_Down", &user)
+    #expect(front(user) == [0, 0])
+    Self.press("End", &user)
+    #expect(front(user) == [11, 0])
+    for _ in 0...Self.last[11] { Self.press("Page_Down", &user) }
+    #expect(front(user) == [0, 0])
   }
 
   /// The Stack takes the shorter way round, so for some higher numbers it goes back.
