@@ -268,8 +268,11 @@ package struct Stage: Sendable {
   /// Applies an input to the host. `time` is the time of the event; nil for `latest`.
   mutating func apply(_ input: SceneHost.Input, at time: Double? = nil) {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
+    let parameters = overlays.tuner.isEditing ? host.parameters : []
     let address = host.apply(step, in: configuration)
     outcome.steps.append(step)
+    // The line of a typed number or a held slider would otherwise mean a parameter of another scene or layout.
+    if overlays.tuner.isEditing, host.parameters != parameters { overlays.tuner.endEditing() }
     if let address { showCaption(address) }
   }
 

@@ -72,6 +72,15 @@ struct Tuner: Sendable {
     isOpen = false
   }
 
+  /// Whether the user types a number, or holds a slider or a button.
+  var isEditing: Bool { entry != nil || dragged != nil || pressed != nil }
+
+  /// Ends the press, and discards a number that the user is typing.
+  mutating func endEditing() {
+    cancelPress()
+    (entry, refused) = (nil, nil)
+  }
+
   /// Ends a press, which then has no effect.
   mutating func cancelPress() {
     (dragged, pressed, dragsScrollBar) = (nil, nil, false)

@@ -151,6 +151,34 @@ import Testing
     #expect(user.stage.status(at: user.time).phase == .idle)
   }
 
+  /// A key that the panel doesn't take shows another scene, or another layout of the Custom scene.
+  @Test(arguments: [(1, "Tab"), (4, "space")])
+  func aTypedNumberBelongsToTheParametersOnStage(scene: Int, key: String) {
+    var user = Self.opened(scene)
+    user.key("5")
+    #expect(user.stage.overlays.tuner.entry == "5")
+    let parameters = user.stage.host.parameters
+    user.key(key)
+    #expect(user.stage.host.parameters != parameters)
+    user.settle()
+    user.key("Return")
+    #expect(user.stage.overrides == SplitOverrides())
+  }
+
+  @Test func aHeldSliderBelongsToTheSceneOfThePress() {
+    var user = Self.opened()
+    let line = Self.lines(user)[3]
+    let point = Point(line.midX, line.minY + line.height * 0.78)
+    user.press(point)
+    #expect(user.stage.overlays.tuner.dragged == 3)
+    user.key("Tab")
+    user.settle()
+    user.move(point + Point(40, 0))
+    user.release(point + Point(40, 0))
+    #expect(user.stage.sceneID == CarouselScene.id)
+    #expect(user.stage.overrides.a[CarouselScene.id].isEmpty)
+  }
+
   @Test func theWheelStepsAndButtonsAct() throws {
     var user = Self.opened()
     let first = Self.lines(user)[0]
