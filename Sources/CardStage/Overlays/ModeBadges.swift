@@ -124,8 +124,10 @@ extension Stage {
     if overlays.spotlight.fade.isShown { signs.append(.spotlight) }
     if isPenUp { signs.append(.pen) }
     if showsXRay { signs.append(.xray) }
-    // If the two views have different modes, `ViewNames` shows the mode of each view.
-    if modes.a == .classic, modes.a == modes.b || !isSplit { signs.append(.classic) }
+    // A lesson has its own rules. If the two views have different modes, `ViewNames` shows the mode of each view.
+    if lessonPosition == nil, modes.a == .classic, modes.a == modes.b || !isSplit {
+      signs.append(.classic)
+    }
     return signs
   }
 }

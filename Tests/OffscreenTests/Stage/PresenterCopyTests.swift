@@ -210,6 +210,19 @@ import Testing
     #expect(badges(user).isEmpty)
   }
 
+  /// In a lesson, its rules apply instead of the mode, and the key of the mode does nothing.
+  @Test func aLessonHasNoBadgeOfTheMode() {
+    var user = StageUser(1)
+    user.key("c")
+    user.key("a")
+    user.frame()
+    #expect(user.stage.lessonPosition != nil)
+    #expect(badges(user).isEmpty && user.stage.runningSigns.isEmpty)
+    user.key("a")
+    user.frame()
+    #expect(badges(user) == ["Classic mode: c ends it"])
+  }
+
   @Test func aBadgeShowsHowToLeaveAZoom() {
     var user = StageUser(1)
     user.press(Point(300, 300), .shift)
