@@ -14,7 +14,10 @@ extension Stage {
     .scene: { stage, _ in stage.host.slots.count > 1 },
     .nextScene: { stage, _ in stage.host.slots.count > 1 },
     .previousScene: { stage, _ in stage.host.slots.count > 1 },
-    .goTo: { stage, _ in stage.changesScene(Request(.first)) || stage.changesScene(Request(.last))
+    // On a shelf with only one book, a number opens the book at that card.
+    .goTo: { stage, _ in
+      [Request(.first), Request(.last), Request(.goTo, .number(1))].contains(
+        where: stage.changesScene)
     },
     .undo: { stage, _ in stage.canUndo },
     .copy: { stage, _ in stage.pointedCard != nil },

@@ -1,5 +1,6 @@
 import CardInput
 import CardKinetics
+import CardModel
 import CardPaint
 import CardScene
 import CardScenes
@@ -49,6 +50,18 @@ import Testing
     user.key("\((scene + 1) % everyScene.count + 1)")
     user.wait(0.3)
     #expect(user.overlays(.keys).isEmpty, "the list is that of a scene")
+  }
+
+  /// On a shelf with only one book, no other book is the last, but a number opens the book.
+  @Test(arguments: [1, 2]) func goToIsListedOnAShelf(books: Int) {
+    var options = SceneOptions()
+    options.deck = Deck(
+      cards: (1...6).map { CardKey($0) },
+      books: (0..<books).map { Deck.Shelved(key: CardKey(20 + $0), pages: 12) })
+    let user = StageUser(3, options: options)
+    #expect(user.stage.status(at: user.time).part == "shelf")
+    #expect(user.stage.allows(Request(.last)) == (books > 1))
+    #expect(user.stage.allows(Request(.goTo)))
   }
 
   @Test func theListFollowsTheProgramAndTheModes() {
