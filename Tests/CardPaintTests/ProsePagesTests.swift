@@ -7,6 +7,12 @@ import Testing
 
 /// Tests how texts are broken into pages and fitted to cards.
 @Suite struct ProsePagesTests {
+  @Test(arguments: [("Stop.", "1 word"), ("Go. Come back.", "2 words"), ("", "0 words")])
+  func theFactsOfATextCountItsWords(text: String, longest: String) {
+    let facts = ProseFacts([.paragraph(Prose.Words([Prose.Run(text)]))])
+    #expect(facts.lines.first { $0.name == "Longest sentence" }?.value == longest)
+  }
+
   /// A generator of random texts: paragraphs, nested lists, tables, code, quotes, formulas, headings.
   private struct Author {
     var random: SplitMix64

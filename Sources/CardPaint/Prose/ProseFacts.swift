@@ -42,9 +42,10 @@ struct ProseFacts {
   /// Names and values, in the order in which a card's back lists them.
   var lines: [(name: String, value: String)] {
     let minutes = max((words + Self.pace / 2) / Self.pace, 1)
+    let longest = sentences.max() ?? 0
     return [
       ("Words", "\(words)"), ("Sentences", "\(sentences.count)"),
-      ("Longest sentence", "\(sentences.max() ?? 0) words"),
+      ("Longest sentence", longest == 1 ? "1 word" : "\(longest) words"),
       ("Read aloud", words < Self.pace / 2 ? "less than a minute" : "\(minutes) min"),
     ]
   }

@@ -222,7 +222,8 @@ extension Stage {
     }
     let number = parts.dropFirst().first.flatMap(Int.init) ?? 1
     guard lesson.steps.indices.contains(number - 1) else {
-      return notice("The lesson has \(lesson.steps.count) steps", for: Self.shortNotice)
+      let steps = lesson.steps.count == 1 ? "only one step" : "\(lesson.steps.count) steps"
+      return notice("The lesson has \(steps)", for: Self.shortNotice)
     }
     showLesson(lesson, step: number - 1)
   }

@@ -348,6 +348,16 @@ import Testing
     #expect(user.overlays(.caption).map(\.face.text) == ["The lesson has 18 steps"])
   }
 
+  @Test func aLessonOfOneStepSaysSo() throws {
+    var own = try LessonFile.bundled("stack")
+    own.steps = Array(own.steps.prefix(1))
+    var user = StageUser(1)
+    user.handle(.lesson(own))
+    user.handle(.action(.lesson, .text("stack 2")))
+    user.wait(0.5)
+    #expect(user.overlays(.caption).map(\.face.text) == ["The lesson has only one step"])
+  }
+
   @Test func anErrorInABundledLessonIsShown() throws {
     var configuration = StageUser(lesson: "stack", step: 1).stage.configuration
     configuration.bundledLesson = { _ in .failure(LessonProblem("stack.md:3: wrong")) }
