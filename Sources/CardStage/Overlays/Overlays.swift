@@ -189,13 +189,16 @@ extension Overlays {
     return special
   }
 
-  /// Lets every overlay observe an event. Then offers the event to the overlays from front to back. Events of other buttons
-  /// than the primary one are not offered. Returns the requests of the overlay that consumes the event, or nil.
-  static func handle(_ event: InputEvent, in stage: inout Stage) -> [OverlayRequest]? {
+  /// Lets every overlay observe an event.
+  static func observe(_ event: InputEvent, in stage: inout Stage) {
     for overlay in order { overlay.observe(event, &stage) }
-    guard event.kind.button ?? 1 == 1 else { return nil }
-    for overlay in order.reversed() where !(event.kind.isAimed && isHidden(overlay, in: stage)) {
-      if let requests = overlay.handle(event.kind, &stage) { return requests }
+  }
+
+  /// Offers an event to the overlays from front to back. Returns the requests of the overlay that consumes the event,
+  /// or nil.
+  static func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]? {
+    for overlay in order.reversed() where !(event.isAimed && isHidden(overlay, in: stage)) {
+      if let requests = overlay.handle(event, &stage) { return requests }
     }
     return nil
   }
