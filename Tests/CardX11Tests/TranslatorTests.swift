@@ -106,6 +106,60 @@ import X11TestSupport
     #expect(send(XCB_INPUT_MOTION, 0, 330, 15, down: false) == move(330))
   }
 
+  /// In a virtual machine and on some laptops, the button and the motion belong to different devices of one cursor.
+  @Test func theFirstDeviceThatMovesDragsTheCard() throws {
+    let harness = try Self.harness()
+    func send(_ type: Int32, _ button: UInt32, _ x: Double, _ source: UInt16) -> [UserInput] {
+      var event = Self.touch(type, id: button, x, 5, source: source)
+      event.buttons_len = 1
+      return Self.send(event, type, words: [0b10], to: harness)
+    }
+    func move(_ x: Double) -> [UserInput] { [.move(Point(x, 5), modifiers: [])] }
+    #expect(send(XCB_INPUT_BUTTON_PRESS, 1, 10, 14).count == 1)
+    // A finger that moves the cursor does not become the mover.
+    #expect(send(XCB_INPUT_MOTION, 0, 110, Self.screen).isEmpty)
+    #expect(send(XCB_INPUT_MOTION, 0, 140, 15) == move(40))
+    // From now on, no other device moves the card.
+    #expect(send(XCB_INPUT_MOTION, 0, 440, 16).isEmpty)
+    #expect(send(XCB_INPUT_MOTION, 0, 450, 14).isEmpty)
+    #expect(send(XCB_INPUT_BUTTON_PRESS, 3, 450, 16).isEmpty)
+    #expect(send(XCB_INPUT_MOTION, 0, 460, 15) == move(50))
+    #expect(
+      send(XCB_INPUT_BUTTON_PRESS, 5, 460, 15) == [
+        .wheel(Point(50, 5), dx: 0, dy: 1, isFine: false, isEnd: false, modifiers: [])
+      ])
+    #expect(
+      send(XCB_INPUT_BUTTON_PRESS, 3, 460, 14) == [
+        .press(Point(50, 5), button: 3, device: .mouse, modifiers: [])
+      ])
+    #expect(
+      send(XCB_INPUT_BUTTON_RELEASE, 1, 460, 14)
+        == [.release(Point(50, 5), button: 1, modifiers: [])])
+  }
+
+  /// A mouse on a table can tremble by a pixel before the device that pressed moves.
+  @Test func aTremblingMouseTakesNoCardFromItsHolder() throws {
+    let harness = try Self.harness()
+    func send(_ type: Int32, _ button: UInt32, _ x: Double, _ source: UInt16) -> [UserInput] {
+      var event = Self.touch(type, id: button, x, 5, source: source)
+      event.buttons_len = 1
+      return Self.send(event, type, words: [0b10], to: harness)
+    }
+    func move(_ x: Double) -> [UserInput] { [.move(Point(x, 5), modifiers: [])] }
+    #expect(send(XCB_INPUT_BUTTON_PRESS, 1, 10, 14).count == 1)
+    // Many small motions back and forth are no displacement.
+    for _ in 0..<20 {
+      #expect(send(XCB_INPUT_MOTION, 0, 11, 15) == move(11))
+      #expect(send(XCB_INPUT_MOTION, 0, 10, 15) == move(10))
+    }
+    #expect(send(XCB_INPUT_MOTION, 0, 18, 14) == move(18))
+    #expect(send(XCB_INPUT_MOTION, 0, 19, 15).isEmpty)
+    #expect(send(XCB_INPUT_MOTION, 0, 29, 14) == move(28))
+    #expect(
+      send(XCB_INPUT_BUTTON_RELEASE, 1, 29, 14)
+        == [.release(Point(28, 5), button: 1, modifiers: [])])
+  }
+
   @Test func anotherCursorDoesNotCancelAPress() throws {
     let harness = try Self.harness()
     let press = Self.touch(XCB_INPUT_BUTTON_PRESS, id: 1, 10, 5, source: 14)

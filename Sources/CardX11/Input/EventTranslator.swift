@@ -7,6 +7,8 @@ import CardSystem
 struct PointerSample {
   var source: PointerSource
   var point: Point
+  /// Whether a finger on a touch screen caused the event. A finger that presses nothing does not drag a card.
+  var isOfTouchScreen = false
   var modifiers: Modifiers
   /// The time on the run loop's clock, in seconds.
   var time: Double
@@ -84,7 +86,8 @@ final class EventTranslator {
   ) -> PointerSample {
     let point = isElsewhere ? pointer.lastOfCursor : nil
     return PointerSample(
-      source: source, point: point ?? Point(x, y), modifiers: keyNames.modifiers(state),
+      source: source, point: point ?? Point(x, y),
+      isOfTouchScreen: touchScreens.contains(source.device), modifiers: keyNames.modifiers(state),
       time: time(stamp))
   }
 

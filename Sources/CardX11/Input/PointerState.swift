@@ -10,22 +10,30 @@ struct PointerSource: Hashable {
 
 /// The buttons that were pressed in the window and are still down, and the pointer's last position.
 ///
-/// The device that pressed first holds the pointer until its last release. During this time, the motions and presses of
-/// other devices have no effect. If another device moves the holder's cursor, the pointer stays, and the displacement
-/// is subtracted from all further positions of the holder.
+/// The device that pressed first holds the pointer until its last release. One device of the holder's cursor moves the
+/// held pointer. This mover need not be the holder: a laptop can have the button on one device and the motion on
+/// another. The mover is the first device that moves far enough after the press, so a mouse that trembles on a table
+/// does not become the mover. Presses and scrolling of all devices but the holder and the mover have no effect. Their
+/// displacements of the cursor are subtracted from its position.
 struct PointerState {
   /// The buttons whose presses are reported. Side buttons are ignored, and wheel buttons are reported as scrolling.
   static let buttons: ClosedRange<Int> = 1...3
+  /// The displacement by which a device becomes the mover, in pixels. Tuned by eye.
+  private static let moverDistance = 8.0
 
   private(set) var held: Set<Int> = []
   private(set) var last: Point?
   /// The device that holds the pointer.
   private var holder: PointerSource?
+  /// The device that moves the held pointer, or nil before any device has moved far enough.
+  private var mover: PointerSource?
+  /// The displacements by each device since the press, until there is a mover.
+  private var displacements: [PointerSource: Point] = [:]
   /// The touch that acts as the pointer.
   var touch: Int?
   /// The last position of the holder's cursor.
   private var cursor: Point?
-  /// The distance by which other devices have moved the holder's cursor since the press.
+  /// The distance by which devices other than the mover have moved the holder's cursor.
   private var drift = Point.zero
 
   var isPressed: Bool { !held.isEmpty }
@@ -34,18 +42,23 @@ struct PointerState {
   /// cursor's.
   var lastOfCursor: Point? { isPressed && touch == nil ? cursor : last }
 
-  /// Returns whether events of a device count: no button is down, or the device holds the pointer.
-  func heeds(_ source: PointerSource) -> Bool { !isPressed || holder == source }
+  /// Returns whether events of a device count: no button is down, or the device holds or moves the pointer.
+  func heeds(_ source: PointerSource) -> Bool {
+    !isPressed || holder == source || mover == source
+  }
 
   /// Returns whether `source` moves the cursor of the device that holds the pointer.
   func isHeld(byCursorOf source: PointerSource) -> Bool {
     isPressed && holder?.cursor == source.cursor
   }
 
-  /// Presses a button, and returns the pointer's position. Returns nil if another device holds the pointer.
+  /// Presses a button, and returns the pointer's position. Returns nil if other devices hold and move the pointer.
   mutating func press(_ button: Int, at sample: PointerSample) -> Point? {
-    if !isPressed { (holder, cursor, drift) = (sample.source, sample.point, .zero) }
-    guard let point = follow(sample) else { return nil }
+    if !isPressed {
+      (holder, cursor, drift) = (sample.source, sample.point, .zero)
+      (mover, displacements) = (nil, [:])
+    }
+    guard let point = follow(sample), heeds(sample.source) else { return nil }
     held.insert(button)
     return point
   }
@@ -67,21 +80,30 @@ struct PointerState {
     return follow(sample).flatMap { $0 == old ? nil : $0 }
   }
 
-  /// Returns the pointer's position after an event, or nil if another device holds the pointer.
+  /// Returns the pointer's position after an event, or nil if the event belongs to another cursor, or if a touch of
+  /// another device is the pointer.
   private mutating func follow(_ sample: PointerSample) -> Point? {
-    if isPressed, touch == nil {
-      guard isHeld(byCursorOf: sample.source) else { return nil }
-      defer { cursor = sample.point }
-      guard heeds(sample.source) else {
-        drift = drift + (sample.point - (cursor ?? sample.point))
-        return nil
-      }
-      last = sample.point - drift
-    } else {
+    guard isPressed, touch == nil else {
       guard heeds(sample.source) else { return nil }
       last = sample.point
+      return last
     }
+    guard isHeld(byCursorOf: sample.source) else { return nil }
+    let step = sample.point - (cursor ?? sample.point)
+    cursor = sample.point
+    if moves(sample, by: step) { last = sample.point - drift } else { drift = drift + step }
     return last
+  }
+
+  /// Returns whether an event that displaces the cursor by `step` moves the held pointer. Until there is a mover, the
+  /// events of all devices do, except those of touch screens.
+  private mutating func moves(_ sample: PointerSample, by step: Point) -> Bool {
+    if let mover { return mover == sample.source }
+    guard !sample.isOfTouchScreen else { return false }
+    let displacement = displacements[sample.source, default: .zero] + step
+    displacements[sample.source] = displacement
+    if displacement.length >= Self.moverDistance { mover = sample.source }
+    return true
   }
 
   /// Forgets the buttons that are down. Returns whether any button was down.
