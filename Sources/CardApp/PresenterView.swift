@@ -125,17 +125,22 @@ final class PresenterView {
   /// Whether the pointer is over the copy of the stage, or holds something there.
   var isPointingAtStage: Bool { pointer.isOnStage }
 
+  /// Whether the pointer is held since a press in the copy of the stage.
+  var isPressed: Bool { pointer.isPressed }
+
   /// Handles the events of the presenter view itself, and returns requests for the other events.
-  func takeRequests() -> [Request] {
+  ///
+  /// - Parameter isStagePressed: whether a pointer is held since a press in the stage's own window.
+  func takeRequests(isStagePressed: Bool = false) -> [Request] {
     guard !window.connection.isLost else { return [.close] }
     var events: [WindowEvent] = []
     window.drainEvents { events.append($0) }
-    return events.flatMap(requests)
+    return events.flatMap { requests($0, isStagePressed) }
   }
 
-  private func requests(_ event: WindowEvent) -> [Request] {
+  private func requests(_ event: WindowEvent, _ isStagePressed: Bool) -> [Request] {
     switch event {
-    case .input(let event): return requests(event)
+    case .input(let event): return requests(event, isStagePressed)
     case .closeRequested, .destroyed: return [.close]
     case .dropped(let content, _, _): return [.drop(content)]
     case .dropFailed(let reason): return [.dropFailed(reason)]
@@ -148,13 +153,16 @@ final class PresenterView {
     return []
   }
 
-  private func requests(_ event: InputEvent) -> [Request] {
+  private func requests(_ event: InputEvent, _ isStagePressed: Bool) -> [Request] {
     switch event.kind {
     case .keyDown, .keyUp: return [.input(event)]
     default:
       guard let layout = painting.layout else { return [] }
       let ofStage =
-        seams.isDragging ? [] : pointer.events(for: event, in: layout, extent: painting.extent)
+        seams.isDragging
+        ? []
+        : pointer.events(
+          for: event, in: layout, extent: painting.extent, isStagePressed: isStagePressed)
       if pointer.isOnStage { return ofStage.map(Request.input) }
       return ofStage.map(Request.input) + [request(event, layout)].compactMap(\.self)
     }

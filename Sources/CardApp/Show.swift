@@ -109,6 +109,8 @@ package final class Show {
       tour.frameDue(at: refresh)
       return frames.frameDue(at: refresh)
     case .input(var event):
+      // The pointer that was pressed first, in one of the two windows, acts alone on the stage until its release.
+      if event.isOfPointer, windows.presenter?.isPressed == true { return }
       event.time = gate.clock.time(at: event.time)
       if event.isOfPointer { talk.pointerEnteredStage() }
       gate.send(StageEvent(event))

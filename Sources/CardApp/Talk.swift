@@ -188,7 +188,7 @@ final class Talk: RunLoopSource, FrameObserver {
   /// Handles the requests of the presenter view, then updates its content.
   private func servePresenter(at now: Double) {
     guard let presenter = windows.presenter else { return }
-    for request in presenter.takeRequests() {
+    for request in presenter.takeRequests(isStagePressed: windows.stage.isPressed) {
       switch request {
       case .close: closePresenter()
       case .toggleTimer: toggleTimer()

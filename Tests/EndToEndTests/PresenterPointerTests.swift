@@ -54,6 +54,36 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
+    /// While one pointer holds a card in one of the two windows, another pointer does nothing in the other window.
+    @Test(arguments: [false, true])
+    func aHeldCardIgnoresThePointerOfTheOtherWindow(isHeldInCopy: Bool) async throws {
+      let monitors = try TwoMonitors()
+      defer { monitors.end() }
+      let (app, presenter) = try await stageAndPresenter(in: monitors)
+      try await app.settle()
+      let pixel = try await app.positionsInCopy(of: presenter)
+      let start = isHeldInCopy ? pixel(0.5, 0.5) : app.position(0.5, 0.5)
+      app.user.drag([start, (start.x + 40, start.y)], samples: 8, interval: 0.008, holds: true)
+      var held = try await app.settleDrag { _ in true }
+      if isHeldInCopy {
+        app.user.sendDrag(to: app.window.id, from: (300, 400), to: (100, 400))
+      } else {
+        let from = pixel(0.5, 0.5)
+        let (x, y) = (Int(from.x) - presenter.x, Int(from.y) - presenter.y)
+        app.user.sendDrag(to: presenter.id, from: (x, y), to: (x - 60, y))
+      }
+      // Both windows have been served when the second frame is shown.
+      for step in [60.0, 80] {
+        let last = held
+        held = try await app.after({ app.user.move(Int(start.x + step), Int(start.y)) }) {
+          $0.phase == "dragging" && $0.drag != last.drag
+        }
+      }
+      app.user.release()
+      try await app.settle()
+      #expect(app.errors.isEmpty)
+    }
+
     /// After Escape the stage has the same pixels as before.
     @Test func rectangleDrawnInThePresenterViewZoomsTheAudienceView() async throws {
       let monitors = try TwoMonitors()

@@ -42,6 +42,27 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
+  /// Sends a window the press of button 1, a motion and the release, like another pointing device. The server's own
+  /// pointer stays.
+  package func sendDrag(to window: UInt, from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+    for type in [ButtonPress, MotionNotify, ButtonRelease] {
+      let point = type == ButtonPress ? start : end
+      let state = UInt32(type == ButtonPress ? 0 : Button1Mask)
+      var event = XEvent()
+      event.type = type
+      // The events of buttons and motions have these members at the same positions.
+      (event.xbutton.window, event.xbutton.root, event.xbutton.state) = (window, root, state)
+      (event.xbutton.x, event.xbutton.y) = (Int32(point.x), Int32(point.y))
+      if type == MotionNotify {
+        event.xmotion.same_screen = 1
+      } else {
+        (event.xbutton.button, event.xbutton.same_screen) = (1, 1)
+      }
+      XSendEvent(display, window, 0, 0, &event)
+    }
+    XSync(display, 0)
+  }
+
   /// Returns a text property, or nil.
   package func text(_ property: String, of window: UInt) -> String? {
     var value = XTextProperty()

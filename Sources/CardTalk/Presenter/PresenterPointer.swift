@@ -7,6 +7,8 @@ package import CardKinetics
 package struct PresenterPointer: Sendable {
   /// Whether the pointer is over the copy, or is held since a press in the copy.
   package private(set) var isOnStage = false
+  /// Whether the pointer is held since a press in the copy.
+  package var isPressed: Bool { !buttons.isEmpty }
   private var buttons: Set<Int> = []
   /// The rectangle of the copy and the size of the stage's window at the press. A drag uses both until its release,
   /// even if a window is resized.
@@ -21,9 +23,15 @@ package struct PresenterPointer: Sendable {
   /// - Parameters:
   ///   - event: the event, in pixels of the presenter view's window.
   ///   - extent: the size of the stage's window, in pixels.
+  ///   - isStagePressed: whether another pointer is held since a press in the stage's own window. That pointer then
+  ///     acts alone on the stage, unless the press in the copy came first.
   package mutating func events(
-    for event: InputEvent, in layout: PresenterLayout, extent: Size
+    for event: InputEvent, in layout: PresenterLayout, extent: Size, isStagePressed: Bool = false
   ) -> [InputEvent] {
+    if isStagePressed, !isPressed {
+      isOnStage = false
+      return []
+    }
     guard let seen = layout.frames[.stage] else { return [] }
     let (copy, extent) = held ?? (seen, extent)
     let scale = extent.width / copy.width

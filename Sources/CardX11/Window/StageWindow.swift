@@ -51,6 +51,8 @@ package final class StageWindow {
     set { textInput.isTyping = newValue }
   }
   var isMapped: Bool { visibility.isMapped }
+  /// Whether a button or a finger that was pressed in the window is still down.
+  package var isPressed: Bool { translator.pointer.isPressed }
 
   /// Opens the window and requests that it is shown. `.mapped` and `.exposed` follow.
   package init(_ connection: DisplayConnection, options: WindowOptions = WindowOptions())

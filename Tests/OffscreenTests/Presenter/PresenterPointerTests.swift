@@ -114,6 +114,34 @@ import Testing
     #expect(kinds.count == 3)
   }
 
+  /// While a finger holds a card in the stage's window, the mouse over the copy does nothing. A drag that began in the
+  /// copy continues, even if the stage is pressed meanwhile.
+  @Test func aPressInTheStagesWindowIsAloneUntilItsRelease() {
+    var pointer = PresenterPointer()
+    func send(_ kind: UserInput, isStagePressed: Bool) -> Int {
+      pointer.events(
+        for: InputEvent(time: 1, kind: kind), in: Self.layout, extent: Self.extent,
+        isStagePressed: isStagePressed
+      ).count
+    }
+    #expect(send(Self.move(Self.copy.center), isStagePressed: false) == 1)
+    for kind in [
+      Self.move(Self.copy.center), Self.press(Self.copy.center), Self.release(Self.copy.center),
+      .wheel(Self.copy.center, dx: 0, dy: 1, isFine: false, isEnd: false, modifiers: []), .leave,
+    ] {
+      #expect(send(kind, isStagePressed: true) == 0)
+      #expect(!pointer.isOnStage && !pointer.isPressed)
+    }
+    // The mouse was pressed while the finger was down, so its release does nothing afterwards.
+    #expect(send(Self.press(Self.copy.center), isStagePressed: true) == 0)
+    #expect(send(Self.release(Self.copy.center), isStagePressed: false) == 0)
+    #expect(send(Self.press(Self.copy.center), isStagePressed: false) == 1)
+    #expect(pointer.isPressed)
+    #expect(send(Self.move(Self.outside), isStagePressed: true) == 1)
+    #expect(send(Self.release(Self.copy.center), isStagePressed: true) == 1)
+    #expect(!pointer.isPressed)
+  }
+
   @Test func closingThePresenterViewEndsEveryDrag() {
     for kinds in [[Self.press(Self.copy.center)], [Self.move(Self.copy.center)], []] {
       var pointer = PresenterPointer()
