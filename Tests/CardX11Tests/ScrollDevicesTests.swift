@@ -48,6 +48,14 @@ import Testing
     #expect(devices.scroll(device: 7, time: 2) { $0 == 3 ? 915 : nil } == Scroll(dy: 1))
   }
 
+  @Test func aForgottenCountIsLearntAgain() {
+    var devices = wheel()
+    devices.forgetValues()
+    #expect(devices.has(7))
+    #expect(devices.scroll(device: 7, time: 1) { $0 == 3 ? 900 : nil } == nil)
+    #expect(devices.scroll(device: 7, time: 2) { $0 == 3 ? 915 : nil } == Scroll(dy: 1))
+  }
+
   @Test func plainMotionAndOtherDevicesScrollNothing() {
     var devices = wheel()
     #expect(devices.scroll(device: 7, time: 1) { $0 < 2 ? 50 : nil } == nil)

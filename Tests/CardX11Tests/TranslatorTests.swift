@@ -23,13 +23,14 @@ import X11TestSupport
 
   /// Sends an event with the words that follow it in memory.
   private static func send<Event>(
-    _ event: Event, _ type: Int32, words: [UInt32] = [], to harness: Harness
+    _ event: Event, _ type: Int32, words: [UInt32] = [], serial: UInt = 0, to harness: Harness
   ) -> [UserInput] {
     var bytes = withUnsafeBytes(of: event) { Array($0) }
     words.withUnsafeBytes { bytes += $0 }
     bytes.withUnsafeMutableBytes { raw in
       var cookie = XGenericEventCookie()
       cookie.evtype = type
+      cookie.serial = serial
       cookie.data = raw.baseAddress
       harness.stage.translator.input2(cookie)
     }
@@ -234,18 +235,68 @@ import X11TestSupport
     }
   }
 
+  private static func scroll(
+    to value: Double, serial: UInt = 0, in harness: Harness
+  ) -> [UserInput] {
+    var event = touch(XCB_INPUT_MOTION, id: 0, 10, 5, source: touchpad)
+    (event.buttons_len, event.valuators_len) = (1, 1)
+    let whole = value.rounded(.down)
+    // The words describe no button, and the valuators 0 and 3 with their values.
+    let words = [
+      0, 0b1001, 10, 0, UInt32(bitPattern: Int32(whole)), UInt32((value - whole) * 4_294_967_296),
+    ]
+    return send(event, XCB_INPUT_MOTION, words: words, serial: serial, to: harness)
+  }
+
+  /// Notches that the program reads late were sent before the server answered the query of the valuators. The reply
+  /// contains these notches, so it must not be the start from which they are counted.
+  @Test func notchesFromBeforeTheQueryScrollOnwards() throws {
+    let harness = try Self.harness()
+    let translator = harness.stage.translator
+    func wheel(_ dy: Double) -> [UserInput] {
+      [.wheel(Point(10, 5), dx: 0, dy: dy, isFine: false, isEnd: false, modifiers: [])]
+    }
+    var enter = xcb_input_enter_event_t()
+    enter.event_type = UInt16(XCB_INPUT_ENTER)
+    (enter.event_x, enter.event_y) = (Self.fixed(10), Self.fixed(5))
+    #expect(
+      Self.send(enter, XCB_INPUT_ENTER, serial: 1, to: harness)
+        == [.move(Point(10, 5), modifiers: [])])
+    // The wheel turned over another window, and then by five notches over this one.
+    let axis = ScrollDevices.Axis(valuator: 3, isHorizontal: false, increment: 10, value: 150)
+    let device = PointingDevice(id: Int(Self.touchpad), axes: [axis])
+    translator.requestedPointers = (devices: .answered([device]), sequence: 7)
+    #expect(Self.scroll(to: 110, serial: 6, in: harness).isEmpty)
+    for value in stride(from: 120.0, through: 150, by: 10) {
+      #expect(Self.scroll(to: value, serial: 6, in: harness) == wheel(1))
+    }
+    // The first event from after the query loses no notch.
+    #expect(Self.scroll(to: 160, serial: 7, in: harness) == wheel(1))
+    let isAnswered = translator.requestedPointers == nil
+    #expect(isAnswered)
+  }
+
+  /// A touch needs the list of touch screens at once, so the valuators of the reply are forgotten.
+  @Test func aTouchFromBeforeTheQueryForgetsTheValuators() throws {
+    let harness = try Self.harness()
+    let axis = ScrollDevices.Axis(valuator: 3, isHorizontal: false, increment: 10, value: 150)
+    harness.stage.translator.requestedPointers = (
+      devices: .answered([
+        PointingDevice(id: Int(Self.touchpad), axes: [axis]),
+        PointingDevice(id: 20, isTouchScreen: true),
+      ]), sequence: 7
+    )
+    let begin = Self.touch(XCB_INPUT_TOUCH_BEGIN, id: 1, 10, 5, source: 20)
+    #expect(Self.send(begin, XCB_INPUT_TOUCH_BEGIN, serial: 6, to: harness).count == 1)
+    let end = Self.touch(XCB_INPUT_TOUCH_END, id: 1, 10, 5, source: 20)
+    #expect(Self.send(end, XCB_INPUT_TOUCH_END, serial: 6, to: harness).count == 1)
+    #expect(Self.scroll(to: 120, serial: 6, in: harness).isEmpty)
+    #expect(Self.scroll(to: 130, serial: 6, in: harness).count == 1)
+  }
+
   @Test func smoothScrollingComesByTheValuators() throws {
     let harness = try Self.harness()
-    func scroll(to value: Double) -> [UserInput] {
-      var event = Self.touch(XCB_INPUT_MOTION, id: 0, 10, 5, source: Self.touchpad)
-      (event.buttons_len, event.valuators_len) = (1, 1)
-      let whole = value.rounded(.down)
-      // The words describe no button, and the valuators 0 and 3 with their values.
-      let words = [
-        0, 0b1001, 10, 0, UInt32(bitPattern: Int32(whole)), UInt32((value - whole) * 4_294_967_296),
-      ]
-      return Self.send(event, XCB_INPUT_MOTION, words: words, to: harness)
-    }
+    func scroll(to value: Double) -> [UserInput] { Self.scroll(to: value, in: harness) }
     func wheel(_ dy: Double, isEnd: Bool = false) -> UserInput {
       .wheel(Point(10, 5), dx: 0, dy: dy, isFine: true, isEnd: isEnd, modifiers: [])
     }

@@ -39,13 +39,14 @@ extension EventTranslator {
   /// Translates an event whose data has been fetched.
   func input2(_ cookie: XGenericEventCookie) {
     guard let data = UnsafeRawPointer(cookie.data) else { return }
+    let serial = cookie.serial
     lazy var device = data.assumingMemoryBound(to: xcb_input_button_press_event_t.self)
     switch cookie.evtype {
     case XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE: button(device)
-    case XCB_INPUT_MOTION: motion(device)
+    case XCB_INPUT_MOTION: motion(device, serial)
     case XCB_INPUT_ENTER, XCB_INPUT_LEAVE:
-      crossing(data.assumingMemoryBound(to: xcb_input_enter_event_t.self))
-    case XCB_INPUT_TOUCH_BEGIN, XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END: touch(device)
+      crossing(data.assumingMemoryBound(to: xcb_input_enter_event_t.self), serial)
+    case XCB_INPUT_TOUCH_BEGIN, XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END: touch(device, serial)
     case XCB_INPUT_GESTURE_PINCH_BEGIN, XCB_INPUT_GESTURE_PINCH_UPDATE,
       XCB_INPUT_GESTURE_PINCH_END:
       pinch(data.load(as: xcb_input_gesture_pinch_begin_event_t.self))
@@ -53,8 +54,8 @@ extension EventTranslator {
       let event = data.load(as: xcb_input_device_changed_event_t.self)
       let isSwitch = UInt32(event.reason) == XCB_INPUT_CHANGE_REASON_SLAVE_SWITCH.rawValue
       // A switch between known devices leaves their valuators unchanged.
-      if !isSwitch || !scrolling.has(Int(event.sourceid)) { requestPointers() }
-    case XCB_INPUT_HIERARCHY: requestPointers()
+      if !isSwitch || !scrolling.has(Int(event.sourceid)) { requestPointers(at: serial) }
+    case XCB_INPUT_HIERARCHY: requestPointers(at: serial)
     default: break
     }
   }
@@ -83,8 +84,8 @@ extension EventTranslator {
     }
   }
 
-  private func motion(_ event: DeviceEvent) {
-    readPointers()
+  private func motion(_ event: DeviceEvent, _ serial: UInt) {
+    if !isBeforeQuery(serial) { readPointers(at: serial) }
     let sample = sample(event)
     let buttons = xcb_input_button_press_button_mask(event)
     cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.pointee.buttons_len) }
@@ -96,7 +97,7 @@ extension EventTranslator {
     if let scroll { turnWheel(by: scroll, at: sample) }
   }
 
-  private func crossing(_ pointer: UnsafePointer<xcb_input_enter_event_t>) {
+  private func crossing(_ pointer: UnsafePointer<xcb_input_enter_event_t>, _ serial: UInt) {
     let event = pointer.pointee
     let sample = sample(
       Double(fixed: event.event_x), Double(fixed: event.event_y),
@@ -116,7 +117,8 @@ extension EventTranslator {
       leave(isGrabChange: !isNormal, at: sample.time)
     } else {
       // The wheels may have turned over other windows.
-      requestPointers()
+      requestPointers(at: serial)
+      scrolling.forgetValues()
       let buttons = xcb_input_enter_buttons(pointer)
       cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.buttons_len) }
       move(to: sample)
@@ -124,8 +126,8 @@ extension EventTranslator {
   }
 
   /// Handles a touch. The first touch acts as button 1, and further fingers are ignored until the first touch ends.
-  private func touch(_ event: DeviceEvent) {
-    readPointers()
+  private func touch(_ event: DeviceEvent, _ serial: UInt) {
+    readPointers(at: serial)
     guard touchScreens.contains(Int(event.pointee.sourceid)) else { return }
     let id = Int(event.pointee.detail)
     let sample = sample(event)
@@ -166,17 +168,30 @@ extension EventTranslator {
 
   // MARK: Devices
 
-  private func requestPointers() {
+  /// Queries the devices after an event with the number `serial`.
+  private func requestPointers(at serial: UInt) {
     // An outstanding reply must be read before the next query.
-    readPointers()
-    requestedPointers = connection.pointers
+    readPointers(at: serial)
+    requestedPointers = connection.numberedPointers
   }
 
   /// Waits for the list of devices if it has been requested.
-  private func readPointers() {
+  ///
+  /// If the event with the number `serial` is from before the query, the values of the valuators are forgotten. The
+  /// values may contain the scrolling of events that are still in the queue.
+  private func readPointers(at serial: UInt) {
     guard let requestedPointers else { return }
+    let isEarly = isBeforeQuery(serial)
     self.requestedPointers = nil
-    record(requestedPointers.value)
+    record(requestedPointers.devices.value)
+    if isEarly { scrolling.forgetValues() }
+  }
+
+  /// Returns whether the server sent the event with the number `serial` before it answered the outstanding query. Both
+  /// numbers count the requests, and wrap at 32 bits.
+  private func isBeforeQuery(_ serial: UInt) -> Bool {
+    guard let requestedPointers else { return false }
+    return Int32(bitPattern: UInt32(truncatingIfNeeded: serial) &- requestedPointers.sequence) < 0
   }
 
   /// Stores the scroll axes of the devices with their values, and the numbers of the touch screens.

@@ -29,7 +29,7 @@ final class EventTranslator {
   var scrolling = ScrollDevices()
   /// The query of the devices, if the devices may have changed. The next event that depends on them waits for the
   /// reply.
-  var requestedPointers: Query<[PointingDevice]>?
+  var requestedPointers: (devices: Query<[PointingDevice]>, sequence: UInt32)?
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
   /// The translated events that have not been taken yet, in order.

@@ -28,12 +28,16 @@ struct PointingDevice {
 
 extension DisplayConnection {
   /// The pointing devices that XInput 2 lists. The list is empty if the server lacks XInput 2.
-  var pointers: Query<[PointingDevice]> {
-    guard extensions.input2 != nil else { return .answered([]) }
+  var pointers: Query<[PointingDevice]> { numberedPointers.devices }
+
+  /// The query of `pointers`, with the sequence number of its request. The reply describes the state after all events
+  /// with lower numbers.
+  var numberedPointers: (devices: Query<[PointingDevice]>, sequence: UInt32) {
+    guard extensions.input2 != nil else { return (.answered([]), 0) }
     let cookie = xcb_input_xi_query_device(
       xcb, xcb_input_device_id_t(XCB_INPUT_DEVICE_ALL.rawValue))
-    return Query.reply(xcb, cookie, xcb_input_xi_query_device_reply) { Self.pointers(in: $0) }
-      .map { $0 ?? [] }
+    let reply = Query.reply(xcb, cookie, xcb_input_xi_query_device_reply) { Self.pointers(in: $0) }
+    return (reply.map { $0 ?? [] }, cookie.sequence)
   }
 
   /// Returns the devices in a reply.

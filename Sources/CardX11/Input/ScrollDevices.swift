@@ -40,6 +40,15 @@ struct ScrollDevices {
 
   mutating func removeAll() { devices.removeAll() }
 
+  /// Forgets the values of all valuators. The next event of each valuator sets its value, and scrolls nothing.
+  mutating func forgetValues() {
+    devices = devices.mapValues { device in
+      var device = device
+      for index in device.axes.indices { device.axes[index].value = nil }
+      return device
+    }
+  }
+
   func has(_ device: Int) -> Bool { devices[device] != nil }
 
   /// Returns the scroll of an event of a device, or nil if none of the event's valuators is a scroll axis.
