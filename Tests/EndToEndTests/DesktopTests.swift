@@ -143,6 +143,12 @@ extension EndToEnd {
       let said = desktop.startMessages()
       #expect(
         said.hasPrefix("remove: ID=\"menu-7-host-\\\"cardstage\\\"-0_TIME4711\"\n"), "\(said)")
+      // A window that opens later does not belong to the start.
+      app.user.key("d")
+      let presenter = try await app.openedPresenter()
+      #expect(app.user.text("_NET_STARTUP_ID", of: presenter.id) == nil)
+      #expect(app.user.items("_NET_WM_USER_TIME", of: presenter.id).isEmpty)
+      #expect(desktop.startMessages().isEmpty)
       // A program that is started otherwise sends no message.
       _ = try await App("stack", on: server)
       #expect(desktop.startMessages().isEmpty)

@@ -7,13 +7,18 @@ import Glibc
 /// (https://specifications.freedesktop.org/startup-notification-spec/startup-notification-latest.txt).
 package struct StartupNotice {
   private let id: String
+  /// Whether a window of this process has taken the notice.
+  private static var isTaken = false
 
-  /// Returns the notice with the desktop's identifier for the start, or nil if there is none.
+  /// Returns the notice with the desktop's identifier for the start, or nil if there is none. Only the first call
+  /// returns the notice: a window that opens later does not belong to the start.
   ///
   /// The identifier stays in the environment, which other threads may be reading. This is harmless, since no child
   /// process opens a window.
   static func take() -> StartupNotice? {
-    getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
+    guard !isTaken else { return nil }
+    isTaken = true
+    return getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
       .flatMap { $0.isEmpty ? nil : StartupNotice(id: $0) }
   }
 
