@@ -99,6 +99,45 @@ import X11TestSupport
     #expect(harness.user.items("_NET_WM_STATE", of: window).count == 1)
   }
 
+  /// Handles all events that the server sent as answers to the window's requests.
+  private func drainAnswers(_ harness: Harness) {
+    _ = harness.stage.connection.desktop
+    harness.run { _ in true }
+  }
+
+  @Test func theEndOfAManagerTakesNoFocusFromAnotherProgram() throws {
+    let server = try XvfbServer()
+    let harness = try Harness(server)
+    #expect(harness.run { $0.stage.hasFocus })
+    var manager: VirtualUser? = try VirtualUser(display: server.display)
+    manager?.manageAndIgnore()
+    #expect(harness.run { $0.stage.placement.hasManager })
+    harness.user.dropFocus()
+    #expect(harness.run { !$0.stage.hasFocus })
+    manager = nil
+    #expect(harness.run { !$0.stage.placement.hasManager })
+    drainAnswers(harness)
+    #expect(!harness.stage.hasFocus)
+  }
+
+  /// The server unmaps and maps a window whose manager ends.
+  @Test(arguments: [true, false])
+  func aWindowThatIsMappedAgainTakesTheFocusIfItHadTheFocus(hadFocus: Bool) throws {
+    let harness = try Harness(Servers.get())
+    let window = harness.windowID
+    #expect(harness.run { $0.stage.hasFocus })
+    if !hadFocus {
+      harness.user.dropFocus()
+      #expect(harness.run { !$0.stage.hasFocus })
+    }
+    harness.user.unmap(window)
+    #expect(harness.run { $0.events.contains(.unmapped) && !$0.stage.hasFocus })
+    harness.user.map(window)
+    #expect(harness.run { $0.events.contains(.mapped) })
+    drainAnswers(harness)
+    #expect(harness.stage.hasFocus == hadFocus)
+  }
+
   @Test func anotherModeIsFilledAtItsRate() throws {
     // The test needs a server of its own, since the test changes the screen.
     let server = try XvfbServer()

@@ -233,6 +233,8 @@ extension StageWindow {
       requests.startup = nil
     } else {
       translator.cancel(at: MonotonicClock.now())
+      // The server unmaps and maps the window when its manager ends. It reports the lost focus after the unmap.
+      requests.takesFocus = hasFocus
       // The server reports the visibility again after the next map.
       visibility.isCovered = false
     }
@@ -278,6 +280,8 @@ extension StageWindow {
     if new.contains(.manager) {
       adopt(answers.1)
       if !placement.hasManager, requests.takesFocus { takeFocus() }
+      // The end of a manager at a later time must not take the focus from another program.
+      if isMapped { requests.takesFocus = false }
       XFlush(connection.display)
     }
     if new.contains(.iconic) { visibility.isIconic = state?.first == UInt(IconicState) }

@@ -21,7 +21,8 @@ enum WindowManagerRequest: Hashable {
 
 /// The open request to the manager, the refusals that have been reported, and the notice of the start.
 struct ManagerRequests {
-  /// Whether the window takes the focus when it opens.
+  /// Whether the window takes the focus when it is mapped without a manager. A new window does, unless its options say
+  /// otherwise. Later, a window does if it had the focus when it was unmapped.
   var takesFocus = true
   var open: (what: WindowManagerRequest, until: Double)?
   /// The notice that reports the completed start to the desktop. The window sends it when the window is mapped.
