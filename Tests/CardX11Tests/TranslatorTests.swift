@@ -1,6 +1,7 @@
 import CX11
 import CardInput
 import CardKinetics
+import CardSystem
 import Testing
 import X11TestSupport
 
@@ -325,6 +326,39 @@ import X11TestSupport
         XCB_INPUT_GESTURE_PINCH_END, scale: 1.625,
         flags: XCB_INPUT_GESTURE_PINCH_EVENT_FLAGS_GESTURE_PINCH_CANCELLED.rawValue)
         == [.pinch(at, scale: 1.625, phase: .cancelled)])
+  }
+
+  /// Some programs send keys and clicks with the seconds since 1970 as their time.
+  @Test(arguments: [KeyPress, ButtonPress, MotionNotify, EnterNotify, LeaveNotify])
+  func aWrongTimeOfASentEventHoldsBackNoLaterTime(type: Int32) throws {
+    let harness = try Harness(Servers.get(), withholding: [.input2])
+    let translator = harness.stage.translator
+    func stamp(ahead: Double) -> Time {
+      Time(UInt32(truncatingIfNeeded: Int64((MonotonicClock.now() + ahead) * 1000)))
+    }
+    var sent = XEvent()
+    sent.type = type
+    sent.xany.send_event = 1
+    switch type {
+    case KeyPress:
+      // The key of A.
+      (sent.xkey.keycode, sent.xkey.time) = (38, stamp(ahead: 1000))
+      translator.key(sent.xkey, isPress: true)
+    case ButtonPress:
+      (sent.xbutton.button, sent.xbutton.time, sent.xbutton.same_screen) = (
+        1, stamp(ahead: 1000), 1
+      )
+      translator.core(sent)
+    case MotionNotify:
+      (sent.xmotion.x, sent.xmotion.time, sent.xmotion.same_screen) = (7, stamp(ahead: 1000), 1)
+      translator.core(sent)
+    default:
+      (sent.xcrossing.x, sent.xcrossing.time) = (7, stamp(ahead: 1000))
+      translator.core(sent)
+    }
+    let time = try #require(translator.takeEvents().last?.time)
+    // The server's next stamp lies after the time at which the sent event was read.
+    #expect(translator.time(stamp(ahead: 0.02)) > time)
   }
 
   @Test func aPressWhoseButtonIsUpIsCancelled() throws {

@@ -3,11 +3,13 @@ import CX11
 /// The pointer events of the core protocol, for servers without XInput 2.2.
 extension EventTranslator {
   func core(_ event: XEvent) {
+    let isSynthetic = event.xany.send_event != 0
+    func stamp(_ time: Time) -> Time { isSynthetic ? Time(CurrentTime) : time }
     switch event.type {
     case ButtonPress, ButtonRelease:
       let event = event.xbutton
       let sample = sample(
-        Double(event.x), Double(event.y), state: event.state, event.time,
+        Double(event.x), Double(event.y), state: event.state, stamp(event.time),
         isElsewhere: event.same_screen == 0)
       if event.type == ButtonPress {
         press(Int(event.button), at: sample)
@@ -17,18 +19,18 @@ extension EventTranslator {
     case MotionNotify:
       let event = event.xmotion
       let sample = sample(
-        Double(event.x), Double(event.y), state: event.state, event.time,
+        Double(event.x), Double(event.y), state: event.state, stamp(event.time),
         isElsewhere: event.same_screen == 0)
       cancelIfLost(at: sample) { isDown($0, in: event.state) }
       move(to: sample)
     case EnterNotify:
       let event = event.xcrossing
-      let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
+      let sample = sample(Double(event.x), Double(event.y), state: event.state, stamp(event.time))
       cancelIfLost(at: sample) { isDown($0, in: event.state) }
       move(to: sample)
     case LeaveNotify:
       let event = event.xcrossing
-      leave(isGrabChange: event.mode != NotifyNormal, at: time(event.time))
+      leave(isGrabChange: event.mode != NotifyNormal, at: time(stamp(event.time)))
     default: break
     }
   }

@@ -161,8 +161,8 @@ final class EventTranslator {
   func key(_ event: XKeyEvent, isPress: Bool, typed: String? = nil) {
     let keycode = UInt8(truncatingIfNeeded: event.keycode)
     let modifiers = keyNames.modifiers(event.state)
-    // The event of an input method may have no time.
-    let time = event.time == 0 ? MonotonicClock.now() : time(event.time)
+    // An event that another client sends may have any time, and the event of an input method may have none.
+    let time = time(event.send_event != 0 ? Time(CurrentTime) : event.time)
     if isPress, keycode == 0 {
       guard let typed, !typed.isEmpty else { return }
       emit(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: typed), at: time)

@@ -3,7 +3,8 @@
 /// A server on this machine takes its stamps from this machine's monotonic clock. The first stamp shows whether a
 /// server uses that clock. For any other server, the offset is estimated as the smallest delay of the last minute, so
 /// that a burst that is read late does not move later events into the past. Times never decrease and are never after
-/// `now`.
+/// `now`. One wrong stamp can therefore hold back the times of many later events, so only the server's own events may
+/// give their stamps to the clock.
 struct ServerClock {
   /// The range of delays between a stamp and its arrival for which the stamp may come from this machine's clock, in
   /// seconds. Tuned by eye: an event can wait in the queue while a window is set up.
