@@ -1,3 +1,4 @@
+import CX11
 import CardSystem
 import Testing
 import X11TestSupport
@@ -102,6 +103,20 @@ import X11TestSupport
     #expect(harness.run { !$0.stage.transfers.ownsClipboard })
     #expect(harness.run { $0.stage.transfers.deadline == nil })
     #expect(DisplayConnection.strayErrorCount == 0)
+  }
+
+  /// A transfer in pieces selects the events of the requestor's window, and ends them afterwards.
+  @Test func aRequestorWhoseEventsTheConnectionNeedsIsRefused() throws {
+    let (harness, _) = try stage(PasteTests.noise(3_000_000))
+    let connection = harness.stage.connection
+    var event = XEvent()
+    event.type = SelectionRequest
+    event.xselectionrequest.requestor = connection.root
+    event.xselectionrequest.selection = connection.atoms[.clipboard]
+    event.xselectionrequest.target = connection.atoms[.imagePNG]
+    event.xselectionrequest.property = connection.atoms[.transfer]
+    #expect(harness.stage.transfers.handleSelection(event) == nil)
+    #expect(harness.stage.transfers.deadline == nil)
   }
 
   @Test func aRequestorThatReadsNoFurtherIsGivenUp() throws {

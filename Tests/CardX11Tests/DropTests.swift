@@ -55,6 +55,28 @@ import X11TestSupport
     source.pump()
   }
 
+  /// A drag could name the root window or the manager's window as its source. The end of the drag would then end the
+  /// events of that window.
+  @Test func aDragFromAWindowThatTheConnectionNeedsIsIgnored() throws {
+    let server = try XvfbServer()
+    let harness = try Harness(server)
+    let source = try Peer(display: server.display)
+    harness.peers = [source]
+    var manager: VirtualUser? = try VirtualUser(display: server.display)
+    manager?.manageAndIgnore()
+    #expect(harness.run { $0.stage.placement.hasManager })
+    for window in [source.root, harness.stage.placement.manager] {
+      source.send("XdndEnter", to: harness.windowID, [5 << 24, 0, 0, 0], source: window)
+      source.send("XdndLeave", to: harness.windowID, [0], source: window)
+    }
+    barrier(harness, source)
+    harness.forget()
+    harness.user.setResources("Xft.dpi: 192")
+    #expect(harness.run { $0.events.contains(.desktopChanged) })
+    manager = nil
+    #expect(harness.run { !$0.stage.placement.hasManager })
+  }
+
   @Test(arguments: [1, 3, 500], [Peer.Manner.whole, .pieces(1000)])
   func droppedFilesArriveInOrder(count: Int, manner: Peer.Manner) throws {
     let (harness, source, window) = try stage()

@@ -26,6 +26,8 @@ package final class DisplayConnection {
   private(set) lazy var extensions = readExtensions()
   /// The window of the XSETTINGS manager, whose events are selected, or 0 if there is no manager.
   var settingsManager: Window = 0
+  /// The windows of the window manager whose events are selected.
+  var watchedWindows: Set<Window> = []
   /// The screen's size as of the last event, in pixels.
   package internal(set) var screenSize: (width: Int, height: Int)
 

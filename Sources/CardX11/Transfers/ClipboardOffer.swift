@@ -155,6 +155,7 @@ final class ClipboardOffer {
   private func beginSend(
     of bytes: [UInt8], to requestor: Window, _ property: Atom, now: Double
   ) -> Bool {
+    guard !connection.selectsEvents(of: requestor) else { return false }
     end { $0.requestor == requestor && $0.property == property }
     // A window of this connection already reports changes of its properties.
     if !connection.isOwn(requestor), !watched.watch(requestor).value {

@@ -11,6 +11,12 @@ extension DisplayConnection {
     return UInt32(truncatingIfNeeded: window) & ~setup.resource_id_mask == setup.resource_id_base
   }
 
+  /// Returns whether this connection itself needs events of another client's window. The server keeps one event
+  /// selection for each window and client, so a transfer with that window would replace the selection.
+  func selectsEvents(of window: Window) -> Bool {
+    window == root || window == settingsManager || watchedWindows.contains(window)
+  }
+
   /// Sends a client message about `window` to the clients that have selected the events in `mask` of `target`. If `mask`
   /// is 0, the client that created `target` receives the message.
   func sendMessage(

@@ -80,7 +80,9 @@ final class DropTarget {
     if case .receiving = state { return nil }
     // The source of an earlier drag may not have reported its end.
     let left = endDrag()
-    guard (3...5).contains(flags >> 24), !connection.isOwn(source) else { return left }
+    guard (3...5).contains(flags >> 24), !connection.isOwn(source),
+      !connection.selectsEvents(of: source)
+    else { return left }
     let list =
       flags & 1 == 0
       ? .answered(types) : connection.longs(of: connection.atoms[.xdndTypeList], on: source)

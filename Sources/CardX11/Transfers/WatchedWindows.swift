@@ -10,6 +10,8 @@ final class WatchedWindows {
   init(_ connection: DisplayConnection) { self.connection = connection }
 
   /// Watches a window until `release`. The result is whether the window exists.
+  ///
+  /// - Precondition: The connection itself does not select events of the window.
   func watch(_ window: Window) -> Query<Bool> {
     counts[window, default: 0] += 1
     return connection.check(select(StructureNotifyMask | PropertyChangeMask, on: window))

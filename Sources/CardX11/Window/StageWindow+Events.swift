@@ -102,12 +102,7 @@ extension StageWindow {
       if event.xexpose.count == 0 { pending.append(.exposed) }
     // Only the destruction of another program's window matters. For the window of the frame, being mapped or unmapped
     // matters too.
-    case DestroyNotify where isForeign(event):
-      if event.xdestroywindow.window == placement.manager {
-        adopt(nil)
-        changes.insert(.manager)
-      }
-      report(transfers.destroyed(event.xdestroywindow.window))
+    case DestroyNotify where isForeign(event): destroyed(event.xdestroywindow.window)
     case MapNotify where event.xany.window == placement.frame,
       UnmapNotify where event.xany.window == placement.frame:
       visibility.isFrameUnmapped = event.type == UnmapNotify
@@ -131,6 +126,16 @@ extension StageWindow {
     case ClientMessage: handleMessage(event.xclient)
     default: presenter.complete(event)
     }
+  }
+
+  /// Records the end of another program's window.
+  private func destroyed(_ window: Window) {
+    connection.watchedWindows.remove(window)
+    if window == placement.manager {
+      adopt(nil)
+      changes.insert(.manager)
+    }
+    report(transfers.destroyed(window))
   }
 
   private func propertyChanged(_ event: XPropertyEvent) {

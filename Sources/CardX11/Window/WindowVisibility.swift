@@ -48,8 +48,12 @@ extension StageWindow {
 }
 
 extension DisplayConnection {
-  /// Selects the structure events of another program's window. The window may no longer exist.
+  /// Selects the structure events of a window manager's window until the window is destroyed. The window may no longer
+  /// exist.
   func watch(_ window: Window) {
+    // These windows have a selection that includes the structure events.
+    guard window != root, window != settingsManager else { return }
+    watchedWindows.insert(window)
     let request = xcb_change_window_attributes_checked(
       xcb, xcb_window_t(window), XCB_CW_EVENT_MASK.rawValue,
       [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue])
