@@ -131,7 +131,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
   private func takeOutcomes() {
     for outcome in loader.takeOutcomes() {
       switch outcome {
-      case .failed(let message): fail(message)
+      case .failed(let message, let paths): fail(message, of: paths)
       case .warned(let message): gate.log(message)
       case .ink(let pages): gate.post(.ink(pages))
       case .wroteInk(let paths):
@@ -148,9 +148,12 @@ final class DeckSession: RunLoopSource, FrameObserver {
     }
   }
 
-  /// Reports a failure, in the path line if the path was typed there.
-  private func fail(_ message: String) {
-    guard gate.stage.isOpeningTypedPath else { return gate.report(message) }
+  /// Reports a failure, in the path line if the path was typed there. Otherwise the window shows the names of the files
+  /// at `paths` without their folders.
+  private func fail(_ message: String, of paths: [String]) {
+    guard gate.stage.isOpeningTypedPath else {
+      return gate.report(message, shown: FileText.withoutFolders(of: paths, message))
+    }
     gate.log(message)
     gate.post(.pathProblem(message.capitalizingFirst))
   }

@@ -76,7 +76,9 @@ extension Show {
     do {
       try perform(request)
     } catch {
-      gate.showNotice(error.message.capitalizingFirst, for: Self.failureNoticeTime)
+      let path = request.action == .layout ? request.text ?? "" : ""
+      let words = FileText.withoutFolder(of: path, error.message)
+      gate.showNotice(words.capitalizingFirst, for: Self.failureNoticeTime)
     }
   }
 }

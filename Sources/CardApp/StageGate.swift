@@ -138,10 +138,10 @@ final class StageGate: RunLoopSource {
     post(.notice(words, seconds: seconds))
   }
 
-  /// Reports a failure on standard error and in the window.
-  func report(_ words: String) {
+  /// Reports a failure on standard error and in the window. The window shows `notice`, or `words` if `notice` is nil.
+  func report(_ words: String, shown notice: String? = nil) {
     warn(words)
-    showNotice(words, for: Self.reportTime)
+    showNotice(notice ?? words, for: Self.reportTime)
   }
 
   /// Reports a message on standard error only.

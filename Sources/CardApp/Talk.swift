@@ -108,9 +108,8 @@ final class Talk: RunLoopSource, FrameObserver {
   private func report(_ failure: Failure) {
     gate.log(failure.message)
     let path = cues?.path ?? ""
-    let caption =
-      failure.message.hasPrefix(path + ":")
-      ? FileText.withoutFolder(of: path, failure.message) : failure.message.capitalizingFirst
+    let words = FileText.withoutFolder(of: path, failure.message)
+    let caption = failure.message.hasPrefix(path + ":") ? words : words.capitalizingFirst
     gate.showNotice(caption, for: Self.longTime)
   }
 

@@ -66,6 +66,16 @@ import Testing
     #expect(FilePath(FileText.absolute("/\u{301}")) == FilePath("/\u{301}"))
   }
 
+  @Test(arguments: [
+    (["/a/b c.pdf"], "cannot read /a/b c.pdf: gone", "cannot read b c.pdf: gone"),
+    (["/a/b.pdf", "/a/c/d"], "/a/b.pdf, /a/c/d: nothing to show", "b.pdf, d: nothing to show"),
+    (["/a/\u{1B}/b"], "\("/a/\u{1B}/b".echoed): not an image", "b: not an image"),
+    (["b"], "b: expected a/b", "b: expected a/b"), ([], "/a/b", "/a/b"),
+  ])
+  func aMessageHasNoFolders(paths: [String], message: String, notice: String) {
+    #expect(FileText.withoutFolders(of: paths, message) == notice)
+  }
+
   @Test func aTextHasNoMarkAndNoCarriageReturns() throws {
     let text: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("a\r\nb\rc\n\r\n".utf8)
     #expect(String(decoding: try FileText.readText(file(text)), as: UTF8.self) == "a\nb\rc\n\n")

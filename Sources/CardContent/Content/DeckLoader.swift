@@ -25,8 +25,8 @@ package final class DeckLoader: Sendable {
     case ink([PenPage])
     /// The drawings have been written to the files at these paths.
     case wroteInk([String])
-    /// The opening failed. The text gives the reason in one line.
-    case failed(String)
+    /// The opening failed. The text gives the reason in one line, and may name the files at the paths.
+    case failed(String, of: [String])
     /// A part of the opening is missing. The text describes that part in one line.
     case warned(String)
   }
@@ -101,8 +101,9 @@ package final class DeckLoader: Sendable {
     openCount.add(1, ordering: .relaxed)
     work(on: queue) { [self] in
       defer { openCount.subtract(1, ordering: .relaxed) }
+      var named: [FileState] = []
       do throws(Failure) {
-        let named = try paths().map { FileState(opening: $0) }
+        named = try paths().map { FileState(opening: $0) }
         let reading = try DeckReader.reread(
           named.map(\.path), source, isAmongOthers: point != nil,
           until: MonotonicClock.now() + Self.timeout)
@@ -120,7 +121,8 @@ package final class DeckLoader: Sendable {
         read(reading.pending, of: number)
         record(files)
       } catch {
-        give(.failed(error.message))
+        // A pasted image that cannot be saved is not in `named`.
+        give(.failed(error.message, of: named.map(\.path) + [PastedImage.folder]))
       }
     }
   }
@@ -172,7 +174,8 @@ package final class DeckLoader: Sendable {
       do throws(Failure) {
         give(.wroteInk(try openings.write(ink, in: deck)))
       } catch {
-        give(.failed(error.message))
+        let opened = deck.openings.compactMap { openings[$0] }.flatMap(\.files)
+        give(.failed(error.message, of: opened.map { InkFile.path(of: $0.path) }))
       }
     }
   }

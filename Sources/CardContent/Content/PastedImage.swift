@@ -8,18 +8,21 @@ enum PastedImage {
     "image/avif": "avif", "image/heic": "heic", "image/heif": "heif",
   ]
 
+  /// The folder of the images, with a trailing slash.
+  static var folder: String { (UserFolder.state ?? "") + "/pasted/" }
+
   /// Writes the image to a new file in the program's state folder, and returns the file's path.
   ///
   /// A replay of the session finds the file there. Only the user can read the file.
   ///
   /// - Throws: An error if the file cannot be written.
   static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {
-    guard let state = UserFolder.state else {
+    guard UserFolder.state != nil else {
       throw Failure(.cannotWrite, "cannot save the pasted image: HOME is not set")
     }
-    OutputFile.makeFolder(state + "/pasted")
+    OutputFile.makeFolder(String(folder.dropLast()))
     let ending = endings[type] ?? "png"
-    let name = state + "/pasted/" + WallClock.text("Pasted %Y-%m-%d %H.%M.%S")
+    let name = folder + WallClock.text("Pasted %Y-%m-%d %H.%M.%S")
     var (path, number) = (name + "." + ending, 1)
     while true {
       if let file = try OutputFile(creating: path, mode: 0o600) {

@@ -94,8 +94,15 @@ package enum FileText {
 
   /// Returns a message about a file without the file's folder, which the audience need not see.
   package static func withoutFolder(of path: String, _ message: String) -> String {
-    let folder = folder(of: path)
-    return folder.isEmpty ? message : message.replacing(folder, with: "")
+    withoutFolders(of: [path], message)
+  }
+
+  /// Returns a message about files without the files' folders, which the audience need not see.
+  package static func withoutFolders(of paths: [String], _ message: String) -> String {
+    // Some messages name a path as `echoed`. A longer folder comes first, because it may begin with a shorter one.
+    let folders = Set((paths + paths.map(\.echoed)).map { folder(of: $0) })
+    return folders.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
+      .reduce(message) { $0.replacing($1, with: "") }
   }
 
   /// Returns the index at which the extension of a path, such as `.png`, begins. Returns the end index if the path has

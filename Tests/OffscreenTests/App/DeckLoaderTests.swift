@@ -61,7 +61,7 @@ import Testing
         let outcome = try outcome()
         if let result = match(outcome) { return result }
         switch outcome {
-        case .failed(let message): throw Failure(.badData, message)
+        case .failed(let message, _): throw Failure(.badData, message)
         case .warned(let message): warnings.append(message)
         case .ink(let pages): ink += pages
         default: break
@@ -113,6 +113,14 @@ import Testing
       }
     }
 
+    /// Waits for a failure. Returns its message with and without the folders of the files.
+    func failure() throws -> [String] {
+      try next {
+        guard case .failed(let message, let paths) = $0 else { return nil }
+        return [message, FileText.withoutFolders(of: paths, message)]
+      }
+    }
+
     /// Waits for the drawings of the opened files and returns them.
     func readInk() throws -> [PenPage] {
       while ink.isEmpty { ink += try next { if case .ink(let pages) = $0 { pages } else { nil } } }
@@ -145,6 +153,24 @@ import Testing
     // The deck was opened twice, but has each stroke once.
     #expect(try window.write(user.stage.penInk) == [])
     #expect(try Set(window.readInk()) == [PenPage(target: target, strokes: [stroke])])
+  }
+
+  /// The audience sees the names of files, but not their folders.
+  @Test func aFailureNamesItsFilesWithAndWithoutFolders() throws {
+    let window = try Window(["a.json": ["1"]])
+    window.loader.open([window.path("none.pdf")], after: nil)
+    let gone = "No such file or directory"
+    #expect(
+      try window.failure() == [
+        "cannot read \(window.path("none.pdf")): \(gone)", "cannot read none.pdf: \(gone)",
+      ])
+    OffscreenTests.write("{", to: window.path("a.json.ink"))
+    window.loader.write(StageUser(1).stage.penInk, in: window.shown, of: window.openings)
+    let reason = "damaged, or not a file of drawings"
+    #expect(
+      try window.failure() == [
+        "\(window.path("a.json.ink")): \(reason)", "a.json.ink: \(reason)",
+      ])
   }
 
   /// A drop and a change can be shown in any order, and the last deck has both.
