@@ -216,7 +216,7 @@ extension Stage {
     if let move { return changeLessonStep(by: move == .next ? 1 : -1) }
     let lesson: Lesson
     switch configuration.lesson(about: parts.first ?? sceneID.rawValue) {
-    case nil: return
+    case nil: return notice("This scene has no lesson", for: Self.shortNotice)
     case .failure(let problem): return notice(problem.message, for: Message.usualCaption)
     case .success(let found): lesson = found
     }

@@ -85,10 +85,12 @@ import Testing
   }
 
   /// The Custom scene has no lesson.
-  @Test func aSceneWithoutLessonsHasNone() {
+  @Test func aSceneWithoutALessonSaysSo() {
     var user = StageUser(4)
     user.key("a")
+    user.wait(0.5)
     #expect(user.stage.lessonPosition == nil)
+    #expect(user.overlays(.caption).map(\.face.text) == ["This scene has no lesson"])
   }
 
   /// Another scene ends the lesson, and both scenes have their usual viewports and rules again.
