@@ -11,6 +11,7 @@ A page that makes up paths as examples names them in a comment: <!-- example pat
 Prints a line for each finding, "file:line: rule: text". Exit status: 0 without findings, else 1.
 """
 import fnmatch
+import os
 import posixpath
 import re
 import subprocess
@@ -28,10 +29,24 @@ BOOKS = "assets/books/"
 
 
 def repository_files() -> set[str]:
-    """Returns the files that are in the repository or that Git does not ignore."""
+    """Returns the files that are in the repository or that Git does not ignore; in a source archive, all its files."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\0")
-    return {name for name in names if name and Path(name).exists()}
+    try:
+        listing = subprocess.run(command, capture_output=True)
+    except FileNotFoundError:
+        return archived_files()
+    if listing.returncode != 0:
+        return archived_files()
+    return {name for name in listing.stdout.decode().split("\0") if name and Path(name).exists()}
+
+
+def archived_files() -> set[str]:
+    """Returns all files but those in hidden folders and caches, where builds write. The folder .ci has sources."""
+    files = set()
+    for folder, folders, names in os.walk("."):
+        folders[:] = [name for name in folders if name == ".ci" or not name.startswith((".", "__"))]
+        files.update(posixpath.normpath(posixpath.join(folder, name)) for name in names)
+    return files
 
 
 def pages_of(files: set[str]) -> list[str]:

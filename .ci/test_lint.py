@@ -1,9 +1,11 @@
 """Tests of the rules of prose_lint.py and links.py: an example that breaks each rule, and one that doesn't."""
 import contextlib
 import io
+import os
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import links
 import markdown
@@ -144,6 +146,17 @@ class LinkTests(unittest.TestCase):
     def test_a_page_may_make_up_paths(self):
         text = "`Sources/Fan/Fan.swift` and `assets/none`\n<!-- example paths: Sources/Fan/\nassets/fan.json -->\n"
         self.assertEqual(self.rules(text), [(1, "path")])
+
+    def test_a_source_archive_needs_no_git(self):
+        sources = {".ci/lint", ".gitignore", "README.md", "assets/man/x.1"}
+        built = {".build-tests/checkouts/a/README.md", ".ci/__pycache__/links.pyc", ".swiftpm/a.md"}
+        with tempfile.TemporaryDirectory() as folder:
+            for name in sources | built:
+                Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
+                Path(folder, name).touch()
+            for variables in ({"GIT_DIR": f"{folder}/none"}, {"PATH": folder}):
+                with mock.patch.dict(os.environ, variables), contextlib.chdir(folder):
+                    self.assertEqual(links.repository_files(), sources, variables)
 
 
 if __name__ == "__main__":
