@@ -40,7 +40,11 @@ static:
 	@set -e; for product in cardstage $(workers); do \
 	  $(fixed) swift build $(static_options) --product $$product; done
 
-install: static
+# Builds only what is missing. After `make static`, root writes nothing into the user's folder.
+install:
+	@for product in cardstage $(workers); do \
+	  [ -e $(static_folder)/release/$$product ] || exec $(MAKE) static; \
+	done
 	@DESTDIR="$(DESTDIR)" .ci/install $(static_folder)/release "$(PREFIX)"
 
 uninstall:
