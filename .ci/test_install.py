@@ -1,4 +1,4 @@
-"""Tests which files `.ci/install --remove` removes."""
+"""Tests which files `.ci/install --remove` removes, and which file types the installed entry of the menu names."""
 import os
 import subprocess
 import tempfile
@@ -6,6 +6,7 @@ import unittest
 from pathlib import Path
 
 SCRIPT = Path(__file__).with_name("install")
+ENTRY = SCRIPT.parents[1] / "assets/desktop/cardstage.desktop"
 
 
 class RemovalTests(unittest.TestCase):
@@ -32,6 +33,39 @@ class RemovalTests(unittest.TestCase):
         for prefix, folder in (("/usr/local", "site-functions"), ("/usr", packaged), ("/usr/", packaged)):
             with self.subTest(prefix=prefix):
                 self.assertEqual(self.left(prefix, names), names - {f"share/zsh/{folder}/_cardstage"})
+
+    def test_the_caches_of_the_desktop_follow(self):
+        with tempfile.TemporaryDirectory() as folder:
+            programs, root, log = Path(folder, "programs"), Path(folder, "root"), Path(folder, "log")
+            icons = root / "share/icons/hicolor"
+            icons.mkdir(parents=True)
+            programs.mkdir()
+            for name in ("update-desktop-database", "gtk-update-icon-cache"):
+                (programs / name).write_text(f'#!/bin/sh\necho "{name} $*" >>"{log}"\nexit 1\n')
+                (programs / name).chmod(0o755)
+            variables = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
+            entries = f"update-desktop-database -q {root}/share/applications\n"
+            cache = f"gtk-update-icon-cache -qtf {icons}\n"
+            for has_cache, stage, expected in (
+                (False, "", entries), (True, "", entries + cache), (True, folder + "/stage", "")
+            ):
+                with self.subTest(has_cache=has_cache, stage=stage):
+                    log.write_text("")
+                    if has_cache:
+                        (icons / "icon-theme.cache").touch()
+                    subprocess.run(
+                        [SCRIPT, "--remove", "none", root], env={**variables, "DESTDIR": stage}, check=True)
+                    self.assertEqual(log.read_text(), expected)
+
+
+class EntryTests(unittest.TestCase):
+    def test_the_entry_names_the_file_types_that_the_program_opens(self):
+        types = next(
+            line.removeprefix("MimeType=") for line in ENTRY.read_text().splitlines() if line.startswith("MimeType="))
+        self.assertEqual(set(types.rstrip(";").split(";")), {
+            "application/pdf", "image/jpeg", "image/png", "image/webp", "image/bmp", "image/heif", "image/avif",
+            "image/svg+xml", "image/svg+xml-compressed", "text/markdown", "inode/directory",
+        })
 
 
 if __name__ == "__main__":
