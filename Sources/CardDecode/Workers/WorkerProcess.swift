@@ -81,8 +81,8 @@ private final class Start: Sendable {
 
   /// The environment variables of a worker, which locate libraries and fonts.
   private static let variables = [
-    "FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME",
-    "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    "FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH",
+    "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
 
   private func spawn() throws(Errno) -> pid_t {
