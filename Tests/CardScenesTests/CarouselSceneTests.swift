@@ -149,6 +149,33 @@ import Testing
     #expect(driver.status.front == (mode == .classic ? 1 : 0) && offset < 375 / 2)
   }
 
+  /// Only refined mode narrows the cards. A change of mode during the drag is animated.
+  @Test func beyondAnEndClassicModeHasTheRubberBandOnly() throws {
+    var driver = Driver(CarouselScene.self)
+    let touch = Touch(location: middle, hit: driver.hit(middle))
+    let pan = Pan(touch: touch, location: middle, translation: Point(200, 0), velocity: .zero)
+    driver.send(.press(touch))
+    driver.send(.panBegan(pan))
+    driver.send(.panChanged(pan))
+    let offset = try #require(driver.status.offset)
+    #expect(offset < -50)
+    let plain = driver.scene.layout.attributes(for: 0, at: offset).corners.topRight.x - 187.5
+    func width() throws -> Double {
+      let card = driver.scene.cards(at: driver.time).first {
+        $0.face.kind == .front && $0.face.index == 0
+      }
+      return (try #require(card).quad.topRight.x - 187.5) / plain
+    }
+    let refined = try width()
+    #expect(isClose(refined, 1 + 0.3 * offset / 375))
+    driver.scene.adopt(.classic, at: driver.time)
+    let changing = try width()
+    #expect(isClose(changing, refined) && driver.scene.isMoving(at: driver.time))
+    driver.wait(Mode.animationDuration + 0.01)
+    let classic = try width()
+    #expect(isClose(classic, 1) && !driver.scene.isMoving(at: driver.time))
+  }
+
   @Test mutating func aTapOnANeighbourTurnsToIt() {
     let window = Size(1280, 800)
     driver.scene = CarouselScene(

@@ -351,6 +351,14 @@ import Testing
       #expect(isClose(cover.quad.bottomLeft.y, plain.bottomLeft.y))
       #expect((mirrored.quad.topLeft - cover.quad.bottomLeft).length < 1e-9)
     }
+    // In classic mode the books yield by the rubber band only.
+    driver.scene.adopt(.classic, at: driver.time)
+    #expect(driver.scene.isMoving(at: driver.time))
+    driver.wait(Mode.animationDuration + 0.01)
+    for cover in driver.scene.sheets(at: driver.time) {
+      let plain = driver.scene.layout.attributes(for: cover.face.index, at: offset).corners
+      #expect(isClose(cover.quad.topRight, plain.topRight))
+    }
     #expect(rest.topLeft.y > 0 && Self.parts(driver, .shelf).first?.homography == board)
   }
 

@@ -15,7 +15,7 @@ extension CarouselScene {
         items[index].opacity *= 1 - covered
       }
       guard var item = item(of: sheet, at: t) else { continue }
-      item.homography = squeeze(at: scroll.offset(at: t)).after(item.homography)
+      item.homography = squeeze(at: t).after(item.homography)
       items.append(item)
     }
     let middle = scroll.offset(at: t) / metrics.pitch
@@ -77,7 +77,7 @@ extension CarouselScene {
     let offset = scroll.offset(at: t)
     var items = dots(at: offset, opacity: transition.standing)
     let dimming = CarouselMetrics.dimming * openness(at: t)
-    let squeeze = squeeze(at: offset)
+    let squeeze = squeeze(at: t)
     let layout = spreadLayout(at: t)
     for attributes in layout.items(at: offset)
     where transition != .none || !front.opening.isOver(at: t) || isVisible(attributes) {
@@ -119,8 +119,10 @@ extension CarouselScene {
     return .mix(near * near * (3 - 2 * near), 1, turn * turn)
   }
 
-  func squeeze(at offset: Double) -> Homography {
-    OverscrollSqueeze.map(at: offset, in: layout.offsetRange, viewport: viewport.size)
+  func squeeze(at t: Double) -> Homography {
+    OverscrollSqueeze.map(
+      at: scroll.offset(at: t), in: layout.offsetRange, viewport: viewport.size,
+      strength: refinement.position(at: t))
   }
 
   /// Returns the openness of the sheet that covers the cards most, 0…1.

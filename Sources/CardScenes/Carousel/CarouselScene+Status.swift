@@ -16,7 +16,9 @@ extension CarouselScene {
     front.opening.isMoving(at: t) || scroll.isMoving(at: t)
       || sheets.contains { $0.open.isMoving(at: t) }
       || fade?.isRunning(at: t) == true || ruleMotions.isMoving(at: t)
-      || !refinement.isDone(at: t) && layout.refinedApproach(inWindow: viewport.visible.width) > 0
+      || !refinement.isDone(at: t)
+        && (layout.refinedApproach(inWindow: viewport.visible.width) > 0
+          || !layout.offsetRange.contains(scroll.offset(at: t)))
   }
 
   /// Returns the card with a sheet, or else the card at which the scroll will rest. If that card is farther away than
@@ -42,7 +44,7 @@ extension CarouselScene {
       let fraction = TimingCurve.easeInOut.state(at: max(2 * open - 1, 0)).progress
       outline = outline.mixed(with: raised, fraction)
     }
-    return opening(outline.mapped(by: squeeze(at: offset).apply), ofCard: carrier, at: t)
+    return opening(outline.mapped(by: squeeze(at: t).apply), ofCard: carrier, at: t)
   }
 
   package func stepFocus(at t: Double) -> StepFocus? {

@@ -56,7 +56,7 @@ package struct CarouselScene:
   var hovered: Int?
   /// The cross-fade from the previous page to the current one, under reduced motion.
   var fade: CrossFade?
-  /// The fraction of the approach that applies: 0 for the tutorial's distances, 1 for refined mode.
+  /// The fraction of the approach and of the squeeze that applies: 0 for the tutorial's positions, 1 for refined mode.
   var refinement = Motion.still(0)
   /// The strengths of the rules, which change in a lesson.
   var ruleMotions: RuleMotions<CarouselRule>

@@ -119,7 +119,9 @@ extension LibraryScene {
     let (offset, range) = (shelf.offset(at: t), layout.offsetRange)
     let beyond = offset - range.clamping(offset)
     guard beyond != 0, away < 1 else { return }
-    let map = OverscrollSqueeze.map(at: offset - beyond * away, in: range, viewport: viewport.size)
+    let map = OverscrollSqueeze.map(
+      at: offset - beyond * away, in: range, viewport: viewport.size,
+      strength: refinement.position(at: t))
     for i in items.indices { items[i].homography = map.after(items[i].homography) }
   }
 

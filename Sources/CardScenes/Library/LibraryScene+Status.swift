@@ -13,7 +13,12 @@ extension LibraryScene {
     front.opening.isMoving(at: t) || side.isMoving(at: t) || shelf.isMoving(at: t)
       || book?.opening.isMoving(at: t) == true
       || book?.pages.isMoving(at: t) == true || fade?.isRunning(at: t) == true
-      || isBending(at: t) || ruleMotions.isMoving(at: t)
+      || isBending(at: t) || isSqueezing(at: t) || ruleMotions.isMoving(at: t)
+  }
+
+  /// Whether the mode is changing while the shelf is beyond an end, where only refined mode squeezes the books.
+  private func isSqueezing(at t: Double) -> Bool {
+    !refinement.isDone(at: t) && !layout.offsetRange.contains(shelf.offset(at: t))
   }
 
   /// Whether a turning leaf visibly changes its bend.

@@ -6,8 +6,9 @@ import Testing
 @Suite struct OverscrollSqueezeTests {
   private let viewport = Size(400, 600)
 
-  private func width(at offset: Double) -> Double {
-    let map = OverscrollSqueeze.map(at: offset, in: 0...1000, viewport: viewport)
+  private func width(at offset: Double, strength: Double = 1) -> Double {
+    let map = OverscrollSqueeze.map(
+      at: offset, in: 0...1000, viewport: viewport, strength: strength)
     let quad = map.apply(Rect(x: 100, y: 100, width: 200, height: 300))
     #expect(quad.boundingBox.height == 300 && abs(quad.boundingBox.midX - 200) < 1e-9)
     return quad.boundingBox.width
@@ -15,8 +16,16 @@ import Testing
 
   @Test func withinTheRangeNothingIsSqueezed() {
     for offset in [0.0, 500, 1000] {
-      #expect(OverscrollSqueeze.map(at: offset, in: 0...1000, viewport: viewport) == .identity)
+      let map = OverscrollSqueeze.map(
+        at: offset, in: 0...1000, viewport: viewport, strength: 1)
+      #expect(map == .identity)
     }
+  }
+
+  @Test func theStrengthOfTheModeScalesTheSqueeze() {
+    #expect(width(at: -100, strength: 0) == 200)
+    #expect(abs(width(at: -100, strength: 0.5) - 192.5) < 1e-9)
+    #expect(abs(width(at: -100) - 185) < 1e-9)
   }
 
   @Test func beyondTheRangeTheSqueezeGrowsSteadilyAndAlikeAtBothEnds() {
