@@ -294,8 +294,14 @@ static bool lacks_line(const clua_layout *layout, const clua_failure *failure) {
   return layout->refusal && failure->line == 0;
 }
 
+// Takes the line of a failure from a repetition with a trace, unless the repetition failed for another reason, such as
+// the time.
+static void take_line(clua_failure *failure, const clua_failure *same, const clua_trace *trace) {
+  if (!strcmp(same->reason, failure->reason)) failure->line = trace->last;
+}
+
 // Finds the line at which `card` returned an invalid value, or needed too much memory. Repeats the call with a trace;
-// equal calls return equal values.
+// equal calls return equal values and take equally many steps.
 static void find_line(clua_layout *layout, call again, clua_failure *failure) {
   clua_trace trace = {0};
   clua_failure same;
@@ -303,7 +309,7 @@ static void find_line(clua_layout *layout, call again, clua_failure *failure) {
   layout->depth = 0;
   protect(layout, perform, &again, &same);
   layout->trace = NULL;
-  failure->line = trace.last;
+  take_line(failure, &same, &trace);
 }
 
 static bool make_call(clua_layout *layout, call call, clua_failure *failure) {
@@ -326,10 +332,12 @@ bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const doub
                        clua_pose *pose, clua_trace *trace, clua_failure *failure) {
   *trace = (clua_trace){0};
   layout->trace = trace;
+  layout->records = true;
   layout->depth = 0;
   call call = {.p = p, .view = view, .parameters = parameters, .pose = pose};
   bool is_done = protect(layout, perform, &call, failure);
   layout->trace = NULL;
+  layout->records = false;
   if (!is_done && (call.is_value || lacks_line(layout, failure))) failure->line = trace->last;
   return is_done;
 }
@@ -374,10 +382,10 @@ clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *f
   clua_layout *layout = create(file, NULL, &repeats, failure);
   if (!repeats) return layout;
   clua_trace trace = {0};
-  clua_failure same;
+  clua_failure same = {0};
   layout = create(file, &trace, &repeats, &same);
   if (layout) clua_layout_destroy(layout);
-  failure->line = trace.last;
+  take_line(failure, &same, &trace);
   return NULL;
 }
 

@@ -41,6 +41,7 @@ struct clua_layout {
   } upvalues[UPVALUES];
 
   clua_trace *trace;
+  bool records;   // whether the trace records locals, for which each line costs steps
   int depth;
   int pending[DEPTH];
 };

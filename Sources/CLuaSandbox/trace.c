@@ -20,6 +20,7 @@ static void record_local(clua_line *line, const char *name, double value) {
 // Records the numbers in the locals of the running function. This function is called when a line begins and when the
 // line ends, because a local's scope may begin or end in between. A line that runs again replaces its earlier numbers.
 static void record_line(lua_State *L, lua_Debug *event, int line, bool begins) {
+  if (!layout_of(L)->records) return;
   clua_trace *trace = layout_of(L)->trace;
   int index = 0;
   while (index < trace->count && trace->lines[index].line != line) index++;
@@ -54,7 +55,7 @@ void trace_event(lua_State *L, lua_Debug *event) {
       pending[depth] = 0;
       break;
     case LUA_HOOKLINE:
-      charge(L, STEPS_OF_A_LINE);
+      if (layout->records) charge(L, STEPS_OF_A_LINE);
       if (pending[depth]) record_line(L, event, pending[depth], false);
       pending[depth] = event->currentline;
       record_line(L, event, pending[depth], true);

@@ -112,7 +112,8 @@ final class LuaState: Sendable {
         let steps = clua_layout_taken(layout)
         // Short calls do not count: their steps are only known to the nearest hundred, and they do not delay a frame.
         if steps >= Self.slowCall { taken += steps }
-        if taken > CLUA_FRAME_STEPS || !budget.isLeft { throw Failure(reason: Self.tooSlow) }
+        if taken > CLUA_FRAME_STEPS { throw Failure(reason: Self.tooManySteps) }
+        if !budget.isLeft { throw Failure(reason: Self.tooSlow) }
       }
       return poses
     }
@@ -120,7 +121,9 @@ final class LuaState: Sendable {
 
   /// The minimum number of steps of a call that counts towards the steps of its frame.
   private static let slowCall = 1000
-  private static let tooSlow = "more than 200,000 steps for the cards of one frame"
+  private static let tooManySteps = "more than 200,000 steps for the cards of one frame"
+  private static let tooSlow = "more than 10 ms for the cards of one frame"
+
   /// Returns the number of steps that a call takes.
   func steps(_ p: Double, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Int {
     try call { (layout, failure) in

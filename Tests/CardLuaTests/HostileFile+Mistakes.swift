@@ -8,6 +8,17 @@ extension HostileFile {
     file("a card in C", "card = clamp", "missing function card(p, view)", line: nil),
     file("nothing returned", "function card() end", "card must return a table, got nil"),
     file(
+      "a word after 12,000 lines",
+      """
+      function card()
+        local n = 0
+        for i = 1, 6000 do
+          n = n + i
+        end
+        return { x = "no" }
+      end
+      """, "x must be a number, got string", line: 6),
+    file(
       "a number returned", "function card() return 1 end", "card must return a table, got number"),
     file("a string", "function card() return { x = '1' } end", "x must be a number, got string"),
     file(

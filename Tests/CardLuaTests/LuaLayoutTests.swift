@@ -26,12 +26,14 @@ import Testing
     let slow = try LuaLayout(body: "for i = 1, 20000 do p = p + 0 end return { x = p }")
     #expect(try slow.pose(3).x == 3)
     let positions = (-50...50).map(Double.init)
-    let file = "test.lua"
-    #expect(
-      throws: LuaLayoutError(
-        file: file, line: nil, reason: "more than 200,000 steps for the cards of one frame")
-    ) { try slow.poses(at: positions, in: .test, parameters: []) }
-    let usual = try LuaLayout(Self.coverFlow, file: file)
+    let error = #expect(throws: LuaLayoutError.self) {
+      try slow.poses(at: positions, in: .test, parameters: [])
+    }
+    #expect(error?.line == nil)
+    // On a slow machine, the cards may exceed the time before they exceed the number of steps.
+    let limit = /more than (200,000 steps|10 ms) for the cards of one frame/
+    #expect(error?.reason.wholeMatch(of: limit) != nil)
+    let usual = try LuaLayout(Self.coverFlow, file: "test.lua")
     let poses = try usual.poses(at: positions, in: .test, parameters: [70])
     #expect(poses == (try positions.map { try usual.pose(at: $0, in: .test, parameters: [70]) }))
   }
