@@ -49,11 +49,11 @@ import Testing
     #expect(driver.status.selected == 22)
   }
 
-  @Test mutating func theFaceIsNeverStretched() {
+  @Test mutating func theFaceIsNeverStretched() throws {
     driver.click(middle)
     for _ in 0..<40 {
       driver.wait(0.01)
-      guard let item = opened else { continue }
+      let item = try #require(opened)
       let (across, down) = (item.homography.a, item.homography.e)
       #expect(isClose(across, down))
       #expect(item.bounds.maxY <= 667)
