@@ -9,6 +9,11 @@ import Testing
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../assets/samples").path
 
+  @Test func thereIsASampleOfEveryKind() {
+    let kinds = ["avif", "bmp", "heic", "jpeg", "md", "pdf", "png", "svg", "webp"]
+    #expect(FileText.names(in: Self.samples) == kinds.map { "sample." + $0 })
+  }
+
   @Test(arguments: FileText.names(in: samples))
   func everySampleCanBeDecoded(name: String) {
     let trial = WorkerTrial(path: "\(Self.samples)/\(name)")
