@@ -101,7 +101,7 @@ extension SwitcherScene {
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
-    // A touchpad's scroll begins without a press.
+    // A change of the deck or an action may have ended the press.
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let hold):

@@ -223,8 +223,9 @@ extension Stage {
     retune(to: overrides)
   }
 
-  /// Returns why the layout on stage can't have a changed parameter: it has no such parameter, or the value is out of the
-  /// parameter's range. Returns nil for other layouts, whose parameters are not known, because they may be loaded later.
+  /// Returns why the layout on stage can't have a changed parameter: it has no such parameter, or the value is out of
+  /// the parameter's range. Returns nil for other layouts, whose parameters are not known, because they may be loaded
+  /// later.
   private func layoutProblem(with change: ParameterChange) -> String? {
     let parameters = host.parameters
     guard change.scene == sceneID.rawValue, let first = parameters.first?.name,
