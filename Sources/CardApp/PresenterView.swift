@@ -288,9 +288,11 @@ private struct PresenterSeams {
     return true
   }
 
-  /// Ends a drag. If a seam was dragged, passes `later` a function that saves the fractions.
+  /// Ends a drag. If a seam was dragged, passes `later` a function that saves the fraction of that seam.
   mutating func release(_ later: (@escaping @Sendable () -> Void) -> Void) {
-    if isDragging { later { [file, fractions] in file.record(fractions) } }
+    if let seam = dragged?.seam, let fraction = fractions[seam] {
+      later { [file] in file.record(fraction, of: seam) }
+    }
     dragged = nil
   }
 }

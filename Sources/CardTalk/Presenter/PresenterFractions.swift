@@ -1,7 +1,8 @@
 import CardContent
 import CardSystem
 
-/// The user's division of the presenter view, in a state file with a line for each dragged seam.
+/// The user's division of the presenter view, in a state file with a line for each dragged seam. All windows
+/// share the file.
 package struct PresenterFractions {
   /// The path of the file; nil if there is no home folder, so that nothing is saved.
   var file = UserFolder.state.map { $0 + "/presenter" }
@@ -24,13 +25,19 @@ package struct PresenterFractions {
     return fractions
   }
 
-  /// Saves the fractions, or does nothing if the file cannot be written.
-  package func record(_ fractions: [PresenterSeam: Double]) {
+  /// Saves the fraction of a seam, or does nothing if the file cannot be written.
+  package func record(_ fraction: Double, of dragged: PresenterSeam) {
     guard let file else { return }
-    OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
-    let lines = PresenterSeam.allCases.compactMap { seam in
-      fractions[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
+    let folder = String(FileText.folder(of: file).dropLast())
+    OutputFile.makeFolder(folder)
+    // Another window may write the file at the same time.
+    FolderLock.holding(folder) {
+      var fractions = read()
+      fractions[dragged] = fraction
+      let lines = PresenterSeam.allCases.compactMap { seam in
+        fractions[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
+      }
+      try? PartFile.replace(file, mode: 0o600, with: Array(lines.joined().utf8))
     }
-    try? PartFile.replace(file, mode: 0o600, with: Array(lines.joined().utf8))
   }
 }

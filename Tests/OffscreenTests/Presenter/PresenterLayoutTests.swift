@@ -159,10 +159,20 @@ import Testing
   @Test func draggedFractionsAreRemembered() {
     let fractions = PresenterFractions(file: temporaryFolder() + "/state/presenter")
     #expect(fractions.read().isEmpty)
-    fractions.record([.columns: 0.5, .tallNext: 0.251])
+    fractions.record(0.5, of: .columns)
+    fractions.record(0.251, of: .tallNext)
     #expect(fractions.read() == [.columns: 0.5, .tallNext: 0.251])
-    fractions.record([.columns: 0.7])
-    #expect(fractions.read() == [.columns: 0.7])
+    fractions.record(0.7, of: .columns)
+    #expect(fractions.read() == [.columns: 0.7, .tallNext: 0.251])
+  }
+
+  @Test func windowsKeepTheFractionsOfOtherWindows() {
+    let file = temporaryFolder() + "/presenter"
+    let windows = (PresenterFractions(file: file), PresenterFractions(file: file))
+    windows.0.record(0.5, of: .columns)
+    windows.1.record(0.6, of: .stage)
+    windows.0.record(0.7, of: .columns)
+    #expect(windows.1.read() == [.columns: 0.7, .stage: 0.6])
   }
 
   @Test func invalidFractionsAreIgnored() {
