@@ -305,7 +305,7 @@ extension Stage {
     apply(.cancel)
     apply(.split(isSplit))
     pointerSide = .a
-    if !isSplit { overlays.tuner.side = .a }
+    if !isSplit { overlays.tuner.choose(.a) }
   }
 
   /// Switches both views to the other mode, or swaps the modes of the views if they differ.
@@ -398,7 +398,7 @@ extension Stage {
     freeze.end(at: latest)
     if isPenUp { overlays.pen.toggle() }
     overlays.tuner.close()
-    overlays.tuner.side = .a
+    overlays.tuner.choose(.a)
     clock.setSpeed(1, at: latest)
     if wipes { wipeTraces() }
   }

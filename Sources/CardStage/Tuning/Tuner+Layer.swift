@@ -105,7 +105,7 @@ extension Tuner: OverlayLayer {
       dragsScrollBar = true
       dragScrollBar(in: stage)
     case .button(let button): pressed = button
-    case .side(let side): self.side = side
+    case .side(let side): choose(side)
     case .background: break
     }
     return []
@@ -194,7 +194,7 @@ extension Tuner: OverlayLayer {
     case "Home": return tune(line, to: parameters[line].range.lowerBound, in: stage)
     case "End": return tune(line, to: parameters[line].range.upperBound, in: stage)
     case "Delete", "BackSpace": return requests(of: hasShift ? .resetAll : .reset, in: stage)
-    case "Tab" where stage.isSplit: side = side.other
+    case "Tab" where stage.isSplit: choose(side.other)
     default: return nil
     }
     return []

@@ -49,7 +49,7 @@ struct Tuner: Sendable {
   var dragsScrollBar = false
   /// The button that is pressed.
   var pressed: Button?
-  var side = ViewSide.a
+  private(set) var side = ViewSide.a
   /// The wheel movement that remains after whole steps, in wheel steps.
   private var turn = 0.0
 
@@ -97,6 +97,12 @@ struct Tuner: Sendable {
   mutating func choose(_ line: Int) {
     if line != self.line { (entry, refused) = (nil, nil) }
     (self.line, showsChosenLine) = (line, true)
+  }
+
+  /// Chooses the view to tune. A typed number and a held slider end, because they belong to the other view.
+  mutating func choose(_ side: ViewSide) {
+    if side != self.side { endEditing() }
+    self.side = side
   }
 
   /// Scrolls the list, even away from the chosen line.

@@ -165,6 +165,18 @@ import Testing
     #expect(user.stage.overrides == SplitOverrides())
   }
 
+  /// The end of the split view and Tab show the parameters of the left view.
+  @Test(arguments: ["v", "Tab"])
+  func aTypedNumberBelongsToItsView(key: String) {
+    var user = Self.opened()
+    for name in ["v", "Tab", "5"] { user.key(name) }
+    #expect(user.stage.overlays.tuner.side == .b && user.stage.overlays.tuner.entry == "5")
+    user.key(key)
+    #expect(user.stage.overlays.tuner.side == .a && user.stage.overlays.tuner.entry == nil)
+    user.key("Return")
+    #expect(user.stage.overrides == SplitOverrides())
+  }
+
   @Test func aHeldSliderBelongsToTheSceneOfThePress() {
     var user = Self.opened()
     let line = Self.lines(user)[3]
