@@ -134,7 +134,8 @@ struct PresenterPainting {
     return PresenterFrame(
       layout: layout, theme: scene.theme, content: content,
       frame: isNew || !isSame ? scene.projector.keptFrame : nil,
-      upcoming: nextCards.request(in: scene))
+      upcoming: nextCards.request(
+        in: scene, isComplete: canvas.isUpcomingComplete != false))
   }
 
   /// Paints a frame if it differs from the last frame.
@@ -209,6 +210,11 @@ private struct NextCards {
   private(set) var areMissing = true
   /// The number of requests for the list.
   private var count = 0
+  /// The number of the frame at the last request.
+  private var frameNumber = 0
+  /// The number of frames after which missing faces are requested again, because each frame drops the requests that it
+  /// doesn't need.
+  private static let patience = 8
 
   /// Whether the next cards can be found now. The next steps of a lesson don't depend on the cards, so they are known
   /// during motions too.
@@ -225,8 +231,16 @@ private struct NextCards {
 
   /// Returns a request for the next cards if the scenes have changed since the last request, or if faces were
   /// missing.
+  ///
+  /// - Parameter isComplete: whether the next cards have all of their faces.
   @MainActor
-  mutating func request(in scene: PresenterView.Scene) -> PresenterFrame.UpcomingRequest? {
+  mutating func request(
+    in scene: PresenterView.Scene, isComplete: Bool
+  ) -> PresenterFrame.UpcomingRequest? {
+    let number = scene.projector.keptFrameNumber
+    if !isComplete, count < Self.maximum, number >= frameNumber + Self.patience {
+      areMissing = true
+    }
     let newFront = scene.stage.facesInFront
     // A motion to another card needs one request during the motion and one at rest.
     let isOther = newFront != front || scene.stage.lessonPosition != lessonPosition
@@ -235,7 +249,7 @@ private struct NextCards {
     newList.items.removeAll { $0.face.scene == .overlay }
     guard newList != list || areMissing || isOther else { return nil }
     count = newList == list ? count + 1 : 1
-    (list, areMissing, front) = (newList, false, newFront)
+    (list, areMissing, front, frameNumber) = (newList, false, newFront, number)
     lessonPosition = scene.stage.lessonPosition
     return PresenterFrame.UpcomingRequest(
       of: scene.stage, isLast: count >= Self.maximum, lookUp: scene.projector.frameLookup)

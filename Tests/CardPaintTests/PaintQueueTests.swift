@@ -64,6 +64,22 @@ import Testing
     #expect(done == .paint(key(0)))
   }
 
+  /// The presenter view looks up a face once. Later frames may only request it ahead of need, but the view must be woken.
+  @Test(arguments: [PaintQueue.Painting.final, .draft])
+  func aFaceThatWasRequestedOnceIsAwaitedToTheEnd(painting: PaintQueue.Painting) {
+    var queue = PaintQueue()
+    queue.request(key(0), in: 1, by: painting)
+    for frame in 2...5 { queue.request(key(0), in: frame, by: painting, isAhead: true) }
+    if painting == .draft {
+      #expect(queue.next(in: 5, isQuiet: false) == .draft(key(0)))
+      let drafted = queue.finishDraft(of: key(0), in: 5)
+      #expect(drafted == .draft(key(0)))
+    }
+    #expect(queue.next(in: 5, isQuiet: true) == .paintAhead(key(0)) && queue.isAhead(key(0)))
+    let done = queue.finish(key(0))
+    #expect(done == .paint(key(0)))
+  }
+
   @Test func twoThreadsPaintTwoFaces() {
     var queue = PaintQueue()
     queue.request(key(0), in: 1, isAhead: true)
@@ -83,16 +99,16 @@ import Testing
     #expect(queue.next(in: 1, isQuiet: false) == .draft(key(0)))
     // Each frame requests the face, both while its draft is painted and afterwards.
     for frame in 2...4 { queue.request(key(0), in: frame, by: .draft, waitsForFile: true) }
-    let wasShown = !queue.finishDraft(of: key(0), in: 4)
-    #expect(wasShown)
+    let shown = queue.finishDraft(of: key(0), in: 4)
+    #expect(shown == .draft(key(0)))
     for frame in 5...7 { queue.request(key(0), in: frame, by: .refinement, waitsForFile: true) }
     queue.request(key(1), in: 7, by: .draft, waitsForFile: true)
     queue.request(key(2), in: 7, by: .draft, waitsForFile: true, isAhead: true)
     #expect(queue.next(in: 7, isQuiet: false) == .draft(key(1)))
     #expect(queue.next(in: 7, isQuiet: false) == .paint(key(0)))
     #expect(queue.next(in: 7, isQuiet: false) == .draft(key(2)))
-    let wasAhead = queue.finishDraft(of: key(2), in: 7)
-    #expect(wasAhead)
+    let ahead = queue.finishDraft(of: key(2), in: 7)
+    #expect(ahead == .paintAhead(key(2)))
     #expect(queue.next(in: 7, isQuiet: true) == .paintAhead(key(2)))
   }
 

@@ -64,21 +64,23 @@ final class FaceStore: Sendable {
     case .paint(let key), .paintAhead(let key):
       let texture = try? catalogue.texture(of: key.face, scale: key.scale)
       let (done, _) = state.withLock { state in
+        let isAhead = state.queue.isAhead(key)
         let done = state.queue.finish(key)
         let removed = state.finish(key, texture)
-        if done == .paintAhead(key) { state.showUnfaded(key) }
+        if isAhead { state.showUnfaded(key) }
         return (done, removed)
       }
       return done
     case .draft(let key):
       let texture = try? catalogue.texture(of: key.face, scale: key.draft.scale, isDraft: true)
-      let (isAhead, _) = state.withLock { state in
+      let (done, _) = state.withLock { state in
         let removed = state.finish(key.draft, texture)
-        let isAhead = state.queue.finishDraft(of: key, in: state.frame)
+        let isAhead = state.queue.isAhead(key)
+        let done = state.queue.finishDraft(of: key, in: state.frame)
         if isAhead { state.showUnfaded(key.draft) }
-        return (isAhead, removed)
+        return (done, removed)
       }
-      return isAhead ? .paintAhead(key) : work
+      return done
     case .wait, .nothing: return work
     }
   }

@@ -45,7 +45,10 @@ struct PaintQueue {
     var order: Int
     var painting: Painting
     var waitsForFile: Bool
+    /// Whether the last frame requested the face only ahead of need.
     var isAhead: Bool
+    /// Whether someone waits for the face: an earlier frame, or the lookup of a list.
+    var isAwaited: Bool
 
     /// The rank of the request. The request with the lowest rank is painted first.
     var rank: Int { (isAhead ? 2 : 0) + (painting == .refinement ? 1 : 0) }
@@ -57,8 +60,8 @@ struct PaintQueue {
 
   private var requests: [FaceKey: Request] = [:]
   private var lastOrder = 0
-  /// The faces being painted, and whether each is only requested ahead of need.
-  private var inProgress: [FaceKey: Bool] = [:]
+  /// The requests for the faces that are being painted.
+  private var inProgress: [FaceKey: Request] = [:]
   /// The faces being painted that wait for a file.
   private var waiting: Set<FaceKey> = []
   /// The number of threads that paint faces with files.
@@ -71,16 +74,20 @@ struct PaintQueue {
     _ key: FaceKey, in frame: Int, by painting: Painting = .final, waitsForFile: Bool = false,
     isAhead: Bool = false
   ) {
-    if let wasAhead = inProgress[key] { return inProgress[key] = wasAhead && isAhead }
+    if inProgress[key] != nil {
+      if !isAhead { (inProgress[key]?.isAhead, inProgress[key]?.isAwaited) = (false, true) }
+      return
+    }
     lastOrder += 1
     var request =
       requests[key]
       ?? Request(
         frame: frame, order: lastOrder, painting: painting, waitsForFile: waitsForFile,
-        isAhead: isAhead)
+        isAhead: isAhead, isAwaited: false)
     // A face that this frame shows stays urgent, even if it is also requested ahead of need.
     if request.frame == frame, isAhead, !request.isAhead { return }
     request.isAhead = isAhead
+    if !isAhead { request.isAwaited = true }
     if request.frame != frame { request.frames += 1 }
     (request.frame, request.order, request.painting) = (frame, lastOrder, painting)
     requests[key] = request
@@ -108,25 +115,33 @@ struct PaintQueue {
     }
     guard let (key, request) = next else { return assignment == .others ? .nothing : .wait }
     requests[key] = nil
-    inProgress[key] = request.isAhead
+    inProgress[key] = request
     if request.waitsForFile { waiting.insert(key) }
     if request.painting == .draft { return .draft(key) }
     return request.isAhead ? .paintAhead(key) : .paint(key)
   }
 
-  /// Ends the painting of a face. Returns `paintAhead` if frames have not requested the face themselves, otherwise
-  /// `paint`.
+  /// Whether a face that is being painted is requested only ahead of need.
+  func isAhead(_ key: FaceKey) -> Bool { inProgress[key]?.isAhead == true }
+
+  /// Ends the painting of a face. Returns `paint` if someone waits for the face, otherwise `paintAhead`.
   @discardableResult
   mutating func finish(_ key: FaceKey) -> Work {
     waiting.remove(key)
-    return inProgress.removeValue(forKey: key) == true ? .paintAhead(key) : .paint(key)
+    return inProgress.removeValue(forKey: key)?.isAwaited == false ? .paintAhead(key) : .paint(key)
   }
 
-  /// Ends the drafting of a face, and requests its refinement; returns whether the draft was painted ahead of need.
-  mutating func finishDraft(of key: FaceKey, in frame: Int) -> Bool {
+  /// Ends the drafting of a face, and requests its refinement. Returns `draft` if someone waits for the face, otherwise
+  /// `paintAhead`.
+  mutating func finishDraft(of key: FaceKey, in frame: Int) -> Work {
     waiting.remove(key)
-    let isAhead = inProgress.removeValue(forKey: key) == true
-    request(key, in: frame, by: .refinement, waitsForFile: true, isAhead: isAhead)
-    return isAhead
+    let drafted = inProgress.removeValue(forKey: key)
+    request(
+      key, in: frame, by: .refinement, waitsForFile: true, isAhead: drafted?.isAhead == true)
+    guard drafted?.isAwaited == false else {
+      requests[key]?.isAwaited = true
+      return .draft(key)
+    }
+    return .paintAhead(key)
   }
 }

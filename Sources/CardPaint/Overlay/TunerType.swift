@@ -47,7 +47,9 @@ enum TunerType {
     let size = canvas.size
     let unit = size.height / TunerLine.height
     let words = size.height * TunerLine.textFraction
-    let name = TextBlock(line.title, .interface(titleInLine * unit, .medium), on: canvas)
+    let name = TextBlock(
+      line.title, .interface(titleInLine * unit, .medium), on: canvas,
+      width: size.width - TunerLine.valueWidth * unit, maxLines: 1)
     name.draw(
       at: Point(0, (words - name.size.height) / 2),
       .solid(line.hasEffect ? theme.panelInk : theme.tabDim))

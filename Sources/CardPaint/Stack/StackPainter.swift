@@ -92,9 +92,10 @@ struct StackPainter: FacePainter {
     ).draw(on: canvas, in: area)
     let bottom = bounds.maxY - 24
     let faded = Paint.solid(theme.faded(ink, 0.7, on: paper))
-    canvas.text(card.subtitle, .book(13.5, italic: true), faded, baseline: Point(margin, bottom))
+    let count = TextBlock("\(number)", .book(17).featured("lnum=1"), on: canvas)
+    count.draw(baseline: Point(bounds.maxX - margin - count.size.width, bottom), faded)
     canvas.text(
-      "\(number)", .book(17).featured("lnum=1"), faded,
-      baseline: Point(bounds.maxX - margin, bottom), align: .right)
+      card.subtitle, .book(13.5, italic: true), faded, baseline: Point(margin, bottom),
+      width: bounds.width - 2 * margin - count.size.width - 12)
   }
 }

@@ -43,7 +43,7 @@ final class TextBlock {
   ///
   /// - Parameters:
   ///   - width: the line width in points; nil to keep each paragraph on one line.
-  ///   - maxLines: the maximum number of lines in a paragraph; nil for no limit. A cut paragraph ends in an ellipsis.
+  ///   - maxLines: the maximum number of lines; nil for no limit. A text that is cut ends in an ellipsis.
   ///   - italics: ranges set in italic, as UTF-8 offsets.
   ///   - headings: ranges set smaller and bold, as UTF-8 offsets.
   init(
@@ -63,7 +63,7 @@ final class TextBlock {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       if let maxLines {
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-        pango_layout_set_height(layout, -Int32(maxLines))
+        pango_layout_set_height(layout, Self.height(of: maxLines, in: text, layout))
       }
     }
     // In a paragraph from right to left, Pango's left is the right. `alignment` always means the left of the page.
@@ -81,6 +81,17 @@ final class TextBlock {
     size = Size(Double(logical.width) * scale, Double(logical.height) * scale)
     verticalShift = Double(logical.y) * scale
     baseline = Double(pango_layout_get_baseline(layout)) * scale - verticalShift
+  }
+
+  /// Returns Pango's height of a number of lines. A negative height counts the lines of each paragraph, so that a text of
+  /// several paragraphs has a positive height, in Pango units. Half a line is added, because lines differ slightly.
+  private static func height(
+    of lines: Int, in text: String, _ layout: OpaquePointer
+  ) -> Int32 {
+    guard text.contains(where: \.isNewline) else { return -Int32(lines) }
+    var line = PangoRectangle()
+    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &line)
+    return Int32(min((Double(lines) + 0.5) * Double(line.height), Double(Int32.max)))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }

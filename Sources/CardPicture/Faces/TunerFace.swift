@@ -25,6 +25,8 @@ package struct TunerLine: Hashable, Sendable {
   package static let trackInset = 7.0
   package static let trackHeight = 4.0
   package static let unitWidth = 38.0
+  /// The width of the value and the unit, beside the name.
+  package static let valueWidth = 104.0
 
   package var title: String
   package var unit: String

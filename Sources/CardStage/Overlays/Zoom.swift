@@ -250,7 +250,7 @@ extension DisplayItem {
         height: max(bounds.maxY, caster.maxY) - top
       ).insetBy(dx: -margin, dy: -margin)
     }
-    let box = homography.apply(bounds).boundingBox
-    return [box.minX, box.minY, box.maxX, box.maxY].allSatisfy(\.isFinite) ? box : everything
+    guard homography.isBeforeEye(bounds) else { return everything }
+    return homography.apply(bounds).boundingBox
   }
 }

@@ -154,7 +154,9 @@ extension AppArt {
       canvas.fill(circle: sun, radius: 26, .solid(Color(255, 222, 110)))
       cloud(canvas, sun + Point(-14, 20), 1.4, .solid(.white, alpha: 0.95))
       let digits = app.card.subtitle.prefix { $0 != "°" }.reversed().prefix { $0.isNumber }
-      let now = app.card.subtitle.contains("°") ? Int(String(digits.reversed())) ?? 21 : 21
+      // A temperature has at most three digits.
+      let number = digits.count <= 3 ? Int(String(digits.reversed())) : nil
+      let now = app.card.subtitle.contains("°") ? number ?? 21 : 21
       app.text("\(now)°", .display(64, .light), .white, at: Point(20, body.minY + 76))
       app.text(
         app.words.first ?? app.card.subtitle, .interface(14.5, .medium), .white, alpha: 0.92,
