@@ -213,6 +213,23 @@ struct ProseReader {
     return plain == words.plain ? words : Prose.Words(plain)
   }
 
+  /// Returns the words that replace an image without a file to show: its caption, or else the name of its local file.
+  private func substitute(
+    for image: MarkdownPart, _ traits: Prose.Traits, _ link: String?
+  ) -> [Prose.Run] {
+    var shown = caption(words(image.parts))
+    if shown.isEmpty, let address = Self.localAddress(image.words) {
+      let path = Self.file(in: address).replacing("\\", with: "/").utf8.percentDecoded
+      shown = Prose.Words(FileText.name(of: String(fileName: path)).onOneLine)
+    }
+    return shown.runs.filter { !$0.text.isEmpty }.map { run in
+      var run = run
+      run.traits = traits.union(run.traits.symmetricDifference(.italic))
+      run.link = run.link ?? link
+      return run
+    }
+  }
+
   private func words(_ parts: [MarkdownPart]) -> Prose.Words {
     var runs: [Prose.Run] = []
     add(parts, [], nil, to: &runs)
@@ -264,7 +281,7 @@ struct ProseReader {
       case .strong: self.add(part.parts, traits.union(.bold), link, to: &runs)
       case .strike: self.add(part.parts, traits.union(.struck), link, to: &runs)
       case .link: self.add(part.parts, traits, part.words, to: &runs)
-      case .image: self.add(part.parts, traits.union(.italic), link, to: &runs)
+      case .image: runs += substitute(for: part, traits, link)
       default: self.add(part.parts, traits, link, to: &runs)
       }
     }
@@ -273,13 +290,8 @@ struct ProseReader {
   /// Returns the path of the image file that a link target in the text refers to. Returns nil if the target is no local
   /// file, or not an image.
   private func imagePath(at address: String) -> String? {
-    var address = address
-    for start in ["file://localhost/", "file:///"] where address.hasPrefix(start) {
-      address = String(address.dropFirst(start.count - 1))
-    }
-    guard !address.contains("://") else { return nil }
-    // A question mark or a number sign may begin a query or a fragment.
-    let file = String(address.prefix { $0 != "?" && $0 != "#" })
+    guard let address = Self.localAddress(address) else { return nil }
+    let file = Self.file(in: address)
     var tried: Set<String> = []
     for name in [address, file].flatMap({ [$0, String(fileName: $0.utf8.percentDecoded)] })
       .flatMap({ [$0, $0.replacing("\\", with: "/")] })
@@ -290,6 +302,19 @@ struct ProseReader {
       }
     }
     return nil
+  }
+
+  /// Returns a link target without the scheme of a file; nil if the target is no local file.
+  private static func localAddress(_ address: String) -> String? {
+    for start in ["file://localhost/", "file:///"] where address.hasPrefix(start) {
+      return String(address.dropFirst(start.count - 1))
+    }
+    return address.contains("://") || address.hasPrefix("data:") ? nil : address
+  }
+
+  /// Returns a link target up to a question mark or a number sign, which may begin a query or a fragment.
+  private static func file(in address: String) -> String {
+    String(address.prefix { $0 != "?" && $0 != "#" })
   }
 }
 

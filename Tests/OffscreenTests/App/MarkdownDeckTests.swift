@@ -388,6 +388,21 @@ import Testing
     #expect(found.map(\.plain) == [caption] && found.imagePaths == [image].imagePaths)
   }
 
+  /// An image on the web is not loaded. A file may be missing, or have a format that is not shown.
+  @Test(
+    arguments: [
+      ("![bg left:40%](https://x.org/a.jpg)", ""), ("![w:300](https://x.org/a.png)", ""),
+      ("![A view|300](https://x.org/a.png)", "A view"), ("![](data:image/png;base64,AA)", ""),
+      ("![](https://x.org/a.png)", ""), ("![bg](b.gif)", "b.gif"),
+      ("![](c/my%20d.pdf)", "my d.pdf"), ("![w:300](e.png?raw=true)", "e.png"),
+      ("![](file:///c/e.png)", "e.png"),
+    ])
+  func anImageThatIsNotShownLeavesItsCaptionOrName(image: String, words: String) throws {
+    let shown: Prose.Block = .paragraph(Prose.Words([Prose.Run(words, .italic)]))
+    let expected: [Prose.Block] = words.isEmpty ? [] : [shown]
+    #expect(try blocks(image + "\n\n# Title") == expected + [.heading("Title")])
+  }
+
   /// Images stand alone, and links and emphasis are divided there.
   @Test func imagesInLinksAndEmphasisAreShown() throws {
     try Data([1]).write(to: URL(filePath: folder + "/a.png"))
