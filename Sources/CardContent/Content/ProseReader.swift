@@ -64,12 +64,20 @@ struct ProseReader {
 
   /// Returns the blocks of a heading. Its images follow it.
   private func heading(_ parts: [MarkdownPart], _ level: Int) -> [Prose.Block] {
+    let (words, images) = wordsAndImages(parts)
+    return heading(words, level) + images
+  }
+
+  /// Returns the words among parts, and the images whose files exist.
+  private func wordsAndImages(
+    _ parts: [MarkdownPart]
+  ) -> (words: Prose.Words, images: [Prose.Block]) {
     var text: [MarkdownPart] = []
     var images: [Prose.Block] = []
     for part in parts.flatMap({ pieces(of: $0).parts }) {
       if let image = image(part) { images.append(image) } else { text.append(part) }
     }
-    return heading(words(text), level) + images
+    return (words(text), images)
   }
 
   private func heading(_ words: Prose.Words, _ level: Int) -> [Prose.Block] {
@@ -115,6 +123,7 @@ struct ProseReader {
     return pieces
   }
 
+  /// Returns a table. The images in its cells follow it, and rows with nothing but images are left out.
   private func table(_ part: MarkdownPart) -> [Prose.Block] {
     let columns = part.words.map { letter -> Prose.Alignment in
       switch letter {
@@ -124,7 +133,21 @@ struct ProseReader {
       default: .natural
       }
     }
-    let rows = part.parts.map { row in row.parts.map { words($0.parts) } }
+    var rows: [[Prose.Words]] = []
+    var images: [Prose.Block] = []
+    for row in part.parts {
+      let cells = row.parts.map { wordsAndImages($0.parts) }
+      let inRow = cells.flatMap { $0.images }
+      let hasWords = cells.contains { !$0.words.isEmpty }
+      // The first row is the head.
+      if rows.isEmpty || hasWords || inRow.isEmpty { rows.append(cells.map { $0.words }) }
+      images += inRow
+    }
+    let hasText = rows.count > 1 || rows.contains { $0.contains { !$0.isEmpty } }
+    return (hasText || images.isEmpty ? table(columns, rows) : []) + images
+  }
+
+  private func table(_ columns: [Prose.Alignment], _ rows: [[Prose.Words]]) -> [Prose.Block] {
     guard let head = rows.first, !columns.isEmpty else { return [] }
     func cells(_ row: [Prose.Words]) -> [Prose.Words] {
       columns.indices.map { $0 < row.count ? row[$0] : "" }

@@ -484,6 +484,22 @@ import Testing
     #expect(rows.count == 1 && rows[0].plain.hasPrefix("h v; h"))
   }
 
+  @Test func theImagesOfATableFollowIt() throws {
+    for name in ["a.png", "b.png"] { try Data([1]).write(to: URL(filePath: folder + "/" + name)) }
+    let images: [Prose.Block] = ["a.png", "b.png"].map {
+      .image(path: folder + "/" + $0, caption: Prose.Words([]))
+    }
+    let row = "| ![](a.png) | <img src=\"b.png\" width=\"200\"> |\n"
+    #expect(try blocks(row + "|-|-|\n") == images)
+    func table(_ rows: [[Prose.Words]]) -> Prose.Block {
+      .table(Prose.Table(columns: [.natural, .natural], head: ["c", "d"], rows: rows))
+    }
+    #expect(try blocks("|c|d|\n|-|-|\n" + row) == [table([])] + images)
+    #expect(
+      try blocks("|c|d|\n|-|-|\n|e ![](a.png)||\n|![](b.png)|f|\n")
+        == [table([["e", Prose.Words([])], [Prose.Words([]), "f"]])] + images)
+  }
+
   @Test func aCommentInACellKeepsTheColumnsOfItsRow() throws {
     let table = Prose.Table(
       columns: [.natural, .natural, .natural], head: ["a", "b", "c"],
