@@ -5,7 +5,7 @@
 
 /// Returns a text in which the notation of other programs is Markdown or left out:
 ///
-/// - the images and sizes of Obsidian and HackMD, and addresses with blanks
+/// - the links of Obsidian, its images and sizes and those of HackMD, and addresses with blanks
 /// - marked words (`==words==`), raised and lowered ones (`x^2^`, `H~2~O`), and short names of emoji (`:tada:`)
 /// - comments (`%%words%%`, `{/* words */}`) and commands (`{{< words >}}`, `{% words %}`, `{::words /}`)
 /// - the titles of GitHub's alerts (`> [!NOTE]`), and the classes of words in remark (`.left[words]`)

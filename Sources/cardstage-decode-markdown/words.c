@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "words.h"
 
 #include "emoji.h"
@@ -98,6 +99,23 @@ static const char *write_fit(struct line line, const char *cursor) {
   return cursor + 5;
 }
 
+/// Writes the words of Obsidian's link, such as `[[page|words]]`, or else its page. Returns the position after the
+/// link, or null.
+static const char *write_link(struct buffer *text, struct line line, const char *cursor) {
+  if (cursor[0] != '[' || cursor[1] != '[') return NULL;
+  // After a word, the brackets are an index, as in R. After `!`, they are an image.
+  const unsigned char before = cursor > line.start ? (unsigned char)cursor[-1] : ' ';
+  if (before == '!' || isalnum(before)) return NULL;
+  const char *const start = cursor + 2, *const end = line_find(line, start, "]]", "[");
+  // The brackets around a footnote's mark are words, and those around a number may be the words of another link.
+  if (!end || end == start || isspace((unsigned char)*start) || *start == '^') return NULL;
+  if (end[2] == '(' || end[2] == '[') return NULL;
+  const char *const bar = memrchr(start, '|', (size_t)(end - start));
+  const char *const words = bar ? bar + 1 : start;
+  buffer_add(text, words, (size_t)(end - words));
+  return end + 2;
+}
+
 /// Counts the brackets of remark, and leaves out the bracket that ends a class. Returns the position after it, or null.
 static const char *write_bracket(struct words *words, const char *cursor) {
   if (!words->is_remark || (*cursor == '[' && words->depth == words_maximum_depth)) return NULL;
@@ -120,7 +138,8 @@ static const char *write_notation(struct words *words, struct line line, const c
   case '.': return write_class(words, line, cursor);
   case '[':
   case ']': {
-    const char *const after = write_fit(line, cursor);
+    const char *after = write_fit(line, cursor);
+    if (!after) after = write_link(&words->text, line, cursor);
     return after ? after : write_bracket(words, cursor);
   }
   default: return NULL;

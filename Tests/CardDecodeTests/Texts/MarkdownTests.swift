@@ -267,6 +267,10 @@ import Testing
       ("![a](b (1).png) ![](c (1) (d)) ![](e (1))", "![a](b (1).png) ![](c (1)) ![](e)"),
       ("![](a 'b' c.png \"d \\\"e\\\"\") ![](f \".png)", "![](a 'b' c.png) ![](f \".png)"),
       ("![[a b.png]] ![[c.png|100]] ![[d]]", "![](a b.png) ![](c.png) ![[d]]"),
+      // Links of Obsidian, and brackets that are none.
+      ("See [[Springs]] and [[Springs#Damping|damping]].", "See Springs and damping."),
+      ("|[[a\\|b]]|\n|-|", "b"),
+      ("[[1]](c) [[^2]] x[[3]] [[ d ]] `[[e]]`", "[1] [[^2]] x[[3]] [[ d ]] [[e]]"),
       // Alerts of GitHub, and what pandoc has in lines.
       ("> [!NOTE]\n> a", "Notea"), ("> [!tip]- A b\n> c", "A bc"), ("a [!NOTE]", "a [!NOTE]"),
       ("a\n:   b\n\nc\n\n: d", "abcd"), ("#. a\n#. b", "ab"), ("| a b\n| c\n\nd", "a b/cd"),
