@@ -74,7 +74,9 @@ static void write_tree(struct stream *stream, cmark_node *root);
 /// Writes the parts of a Markdown text, or only those inside its first block.
 static void write_parts(struct stream *stream, const char *text, size_t length, int options,
                         bool is_inline) {
-  cmark_parser *parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_SMART | options);
+  // One tilde is not a sign: `pages 5~10 and 20~30` has no struck words.
+  cmark_parser *parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_SMART |
+                                          CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE | options);
   for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
     cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(extensions[i]));
   }

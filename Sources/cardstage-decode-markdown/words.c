@@ -27,7 +27,8 @@ static const char *obsidian_comment_end(struct line line, const char *cursor) {
   return end && end > cursor + 2 ? end + 2 : NULL;
 }
 
-/// Writes raised or lowered words after other words. Returns the position after them, or null.
+/// Writes raised or lowered words after other words. Words that cannot be lowered are written plainly. Returns the
+/// position after the words, or null.
 static const char *write_script(struct buffer *text, struct line line, const char *cursor) {
   const unsigned char before = cursor > line.start ? (unsigned char)cursor[-1] : ' ';
   if (!isalnum(before) && before < 0x80 && !strchr(")]*", before)) return NULL;
@@ -38,8 +39,9 @@ static const char *write_script(struct buffer *text, struct line line, const cha
   // A power may have another power, as in `2^3^4`.
   if (*cursor == '^' && isalnum((unsigned char)end[1])) return NULL;
   char *const words = script_words(start, (size_t)(end - start), *cursor == '^');
-  if (!words) return NULL;
-  buffer_add_words(text, words);
+  if (words) buffer_add_words(text, words);
+  else if (*cursor == '~') buffer_add(text, start, (size_t)(end - start));
+  else return NULL;
   free(words);
   return end + 1;
 }

@@ -249,6 +249,8 @@ import Testing
       ("H~2~O, x^2^ and 1^st^", "H₂O, x² and 1ˢᵗ"), ("10<sup>6</sup>, A<SUB>0</SUB>", "10⁶, A₀"),
       ("~a~ ~~b~~ c^d e^ f~é~", "~a~ ~b~ c^d e^ f~é~"), ("x<sup>ß</sup>", "xß"),
       ("`a~1~` $b~1~$ http://c/d~1~ [e](f^1^)", "a~1~ b~1~ http://c/d~1~ e"),
+      ("V~dd~ and V~1~", "Vdd and V₁"), ("오전 9~10시, 오후 2~3시", "오전 9~10시, 오후 2~3시"),
+      ("pages 5~10 and 20~30", "pages 5~10 and 20~30"),
       // Marked words, comments and short names.
       ("==a== b==c d == e", "a b==c d == e"), ("%%a%% b 10%%c%%", "b 10%%c%%"),
       ("a::x::b", "a::x::b"),
