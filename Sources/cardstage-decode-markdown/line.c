@@ -56,7 +56,7 @@ size_t line_word(const char *const *list, const char *word, size_t length,
 
 /// Returns whether a byte can be in a key without quotes. All bytes beyond ASCII can.
 static bool is_in_name(char byte) {
-  return byte < 0 || isalnum((unsigned char)byte) || strchr("_$-. :/@+", byte);
+  return byte < 0 || isalnum((unsigned char)byte) || strchr("_$-. :/@+()?!&'%,", byte);
 }
 
 size_t line_name_length(struct line line) {

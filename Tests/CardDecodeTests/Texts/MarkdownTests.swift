@@ -114,6 +114,10 @@ import Testing
     ("---\ntitle: A\n---\n", MarkdownPart.FrontForm.yaml, "title: A\n"),
     ("---  \ntitle: A\n---\t\n", .yaml, "title: A\n"),
     ("---\r\na: b\r\n...\r\n", .yaml, "a: b\r\n"),
+    (
+      "---\ntitle: a\nRating (1-5): 4\nDone?: true\nQ&A, what's 5%!: b\n---\n", .yaml,
+      "title: a\nRating (1-5): 4\nDone?: true\nQ&A, what's 5%!: b\n"
+    ),
     ("---\n# words\n\na:\n  - b\n- c\n---\n", .yaml, "# words\n\na:\n  - b\n- c\n"),
     ("\n---\na: b\n---\n", .yaml, "a: b\n"), ("---\n\na: b\n---\n", .yaml, "\na: b\n"),
     ("+++\na = 1\n+++\n", .toml, "a = 1\n"), ("---toml\na = 1\n---\n", .toml, "a = 1\n"),
