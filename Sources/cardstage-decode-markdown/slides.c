@@ -306,12 +306,51 @@ static bool is_import(struct line line) {
   return line_begins(line, "export const ") || line_begins(line, "export default ");
 }
 
+/// Returns the position after a command of TeX and the blanks that follow it. Returns null if there is none, or if the
+/// command does more than to arrange words.
+static const char *after_tex(const char *cursor, const char *end) {
+  static const char *const names[] = {
+      "pause", "newpage", "pagebreak", "clearpage", "tableofcontents", "vspace", "vfill", "hfill",
+      "centering", "smallskip", "medskip", "bigskip", "noindent", "column", "framebreak", "appendix",
+      "maketitle", "tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large",
+      "LARGE", "huge", "Huge", NULL,
+  };
+  static const char *const ends[] = {"begin", "end", NULL};
+  static const char *const parts[] = {"columns", "column", "center", "frame", NULL};
+  if (cursor == end || *cursor != '\\') return NULL;
+  const char *const name = ++cursor;
+  while (cursor < end && isalpha((unsigned char)*cursor)) cursor++;
+  const size_t length = (size_t)(cursor - name);
+  if (line_word(ends, name, length, strncmp)) {
+    const char *const stop = memchr(cursor, '}', (size_t)(end - cursor));
+    if (!stop || *cursor != '{') return NULL;
+    if (!line_word(parts, cursor + 1, (size_t)(stop - cursor) - 1, strncmp)) return NULL;
+  } else if (!line_word(names, name, length, strncmp)) {
+    return NULL;
+  }
+  if (cursor < end && *cursor == '*') cursor++;
+  while (cursor < end && (*cursor == '[' || *cursor == '{')) {
+    const char *const stop = memchr(cursor, *cursor == '[' ? ']' : '}', (size_t)(end - cursor));
+    if (!stop) return NULL;
+    cursor = stop + 1;
+  }
+  while (cursor < end && *cursor == ' ') cursor++;
+  return cursor;
+}
+
+/// Returns whether a line only has commands of TeX that arrange words.
+static bool is_tex(struct line line) {
+  const char *cursor = first_sign(line);
+  do cursor = after_tex(cursor, line.end);
+  while (cursor && cursor < line.end);
+  return cursor;
+}
+
 /// Returns whether a line only has a command for another program: a pause of pandoc, a slot of Slidev such as `::right::`,
 /// a table of contents, or a setting of Deckset such as `[.footer: words]`.
 static bool is_layout(struct line line) {
   static const char *const commands[] = {
       ". . .", "[TOC]", "[toc]", "[[TOC]]", "[[toc]]", "[[_TOC_]]", "${toc}", "{{content}}", "^",
-      "\\pause", "\\newpage", "\\pagebreak", "\\clearpage", "\\tableofcontents",
       NULL,
   };
   if (line_word(commands, line.start, (size_t)(line.end - line.start), strncmp)) return true;
@@ -326,6 +365,11 @@ static bool is_layout(struct line line) {
   if (!line_begins(line, "::") || line.end - line.start < 5) return false;
   while (isalnum((unsigned char)*cursor) || *cursor == '-') cursor++;
   return cursor > line.start + 2 && cursor + 2 == line.end && cursor[0] == ':' && cursor[1] == ':';
+}
+
+/// Returns whether a line is left out because it only has commands for other programs.
+static bool is_left_out(const struct writer *writer, struct line line) {
+  return is_tex(line) || (writer->is_apart && is_layout(line));
 }
 
 /// Writes a line of a note in Deckset, such as `^ words`, or the beginning or end of one in Hugo. Returns whether the line is
@@ -368,7 +412,7 @@ static bool write_wordless(struct writer *writer, struct line line, bool is_html
   writer->is_hidden = is_html && !is_empty;
   if (is_empty && memmem(line.start, length, "<img", 4)) {
     add(writer, line.start, (size_t)(line.next - line.start));
-  } else if (!is_empty && !(writer->is_apart && is_layout(line)) &&
+  } else if (!is_empty && !is_left_out(writer, line) &&
              !(writer->is_remark && line_is(line, "--"))) {
     return false;
   }
@@ -428,8 +472,8 @@ static void write_all(struct writer *writer, const char *text) {
     } else {
       rest = write_plain(writer, line, *bits & plain_html);
     }
-    const bool is_left_out = writer->is_apart && !(*bits & plain_kept) && is_layout(line);
-    writer->is_apart = line_is_blank(line) || line.start[0] == '#' || is_left_out;
+    writer->is_apart = line_is_blank(line) || line.start[0] == '#' ||
+                       (!(*bits & plain_kept) && is_left_out(writer, line));
     cursor = line.next;
   }
 }

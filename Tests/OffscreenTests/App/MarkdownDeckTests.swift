@@ -172,6 +172,18 @@ import Testing
       ("a\n\n{{% note %}}\nb\n{{% /note %}}\n\nc", [["a\n\nc", "b"]]),
       // Commands alone on a line.
       ("[TOC]\n\na\n\n\\newpage\n\nb\n\n<<< @/c.ts\n\nimport D from './d'\n", [["a\n\nb", ""]]),
+      (
+        "\\begin{columns}[T]\n\\column{0.5\\textwidth}\n- a\n\\end{columns}\n\nb",
+        [["• a\n\nb", ""]]
+      ),
+      (
+        "a\n\\vspace*{1em} \\centering\nb\n\n\\begin{column}{4em}\n\nc\n\\pause",
+        [["a\n\nb\n\nc", ""]]
+      ),
+      (
+        "\\small words\n\\begin{align}\n\n```\n\\small\n```",
+        [["\\small words \\begin{align}\n\n\\small", ""]]
+      ),
       ("import words from a book.", [["import words from a book.", ""]]),
       ("<!-- Copyright a -->\n<!-- stop -->\n\nb", [["b", ""]]),
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
