@@ -390,13 +390,22 @@ static bool write_other_note(struct writer *writer, struct line line) {
   return true;
 }
 
+/// Returns whether a line begins a slide below the slide before it, as in reveal: `--` after a note, or between blank
+/// lines of a text with rules.
+static bool is_rule_below(const struct writer *writer, struct line line) {
+  if (!line_is(line, "--")) return false;
+  if (writer->is_rest) return true;
+  return writer->plain.has_rules && !writer->is_remark && writer->is_apart &&
+         line_is_blank(line_read(line.next));
+}
+
 /// Returns the start of the text after a line that begins a slide with settings, or that only separates slides in
 /// another program. Returns null for any other line.
 static const char *slide_start(const struct writer *writer, struct line line) {
   if (writer->is_remark && line_is(line, "---")) return distant_properties_end(line.next);
   const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
   if (after) return after;
-  if (writer->is_rest && line_is(line, "--")) return line.next;
+  if (is_rule_below(writer, line)) return line.next;
   if (!writer->is_apart || !line_is(line, "---")) return NULL;
   const char *const end = properties_end(line.next);
   return end > line.next ? end : NULL;

@@ -8,7 +8,7 @@
 ///
 /// The notation consists of:
 /// - remark: notes, rules, pauses and properties
-/// - reveal: `Note:`, `--` after a note, and `<aside class="notes">`
+/// - reveal: `Note:`, `--` after a note or between blank lines, and `<aside class="notes">`
 /// - pandoc: fences and pauses
 /// - Slidev: the front matter and the slots of a slide
 /// - Deckset: notes and settings

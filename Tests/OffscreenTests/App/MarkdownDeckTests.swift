@@ -134,6 +134,10 @@ import Testing
       ("# A\n\n???\n\nb", [["A\n\n???\n\nb", ""]]),
       ("A\n---\n\nNote: b\n\n???\n\nc", [["A\n\nNote: b\n\n???\n\nc", ""]]),
       ("a\n\n---\n\nb\n\nNote: c\n\n--\n\nd", [["a", ""], ["b", "c"], ["d", ""]]),
+      // Slides below each other, as in reveal. Without blank lines or rules, the signs are words.
+      ("# A\n\na\n\n--\n\nb\n\n---\n\n# B", [["A\n\na", ""], ["b", ""], ["B", ""]]),
+      ("a\n\n--\nb\n\n---\n\nc", [["a\n\n– b", ""], ["c", ""]]),
+      ("a\n\n--\n\nb", [["a\n\n–\n\nb", ""]]),
       // Code and comments extend as far as in Markdown.
       ("- a\n\n  ```\n  b\n::: notes\nc\n:::", [["a\n\nb", "c"]]),
       ("```a `b`\n::: notes\nc\n:::", [["```a b", "c"]]),
