@@ -167,3 +167,9 @@ const char *front_write(struct stream *stream, const char *text) {
   if (!last.start) return text;
   return write_words(stream, form, fence.next, last.start, last.next);
 }
+
+bool front_is_marp(const char *front, const char *end) {
+  struct line line = line_read(front);
+  while (line.next < end && !line_is(line, "marp: true")) line = line_read(line.next);
+  return line.next < end;
+}

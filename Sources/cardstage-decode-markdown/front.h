@@ -3,12 +3,17 @@
 #include "line.h"
 #include "stream.h"
 
+#include <stdbool.h>
+
 /// Writes the front matter of a text, and returns the position at which the remaining text begins.
 ///
 /// The front matter is at the beginning. Only comments may come before it, and these are left out. It is YAML or JSON
 /// between lines of three hyphens, JSON between lines of three semicolons, TOML between lines of three plus signs, JSON
 /// in braces, pandoc's title block, or MultiMarkdown's metadata.
 const char *front_write(struct stream *stream, const char *text);
+
+/// Returns whether a front matter is that of a text for Marp.
+bool front_is_marp(const char *front, const char *end);
 
 /// Returns the line that ends the front matter after a line of hyphens. The start of the result is null if there is no
 /// front matter.

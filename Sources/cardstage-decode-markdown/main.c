@@ -260,6 +260,8 @@ static void enter(struct stream *stream, cmark_node *node) {
   case cardstage_footnote_mark: return write_footnote(stream, head, node);
   case cardstage_text: return write_literal(stream, cmark_node_get_literal(node));
   case cardstage_soft_break:
+    if (stream->breaks_lines) head.kind = cardstage_line_break;
+    return stream_leaf(stream, head, NULL);
   case cardstage_line_break:
   case cardstage_rule: return stream_leaf(stream, head, NULL);
   case cardstage_code: return write_code(stream, node);
@@ -302,8 +304,10 @@ static enum cardstage_status decode(struct job *job) {
   const enum cardstage_status status = encoding_read(job->bytes, job->length, &text, &length);
   struct stream stream = {.status = status};
   if (status == cardstage_done) {
+    const char *const rest = front_write(&stream, text);
+    const bool is_marp = stream.breaks_lines = front_is_marp(text, rest);
     bool is_remark = false;
-    char *plain = slides_plain(front_write(&stream, text), &length, &is_remark);
+    char *plain = slides_plain(rest, &length, is_marp, &is_remark);
     if (plain) plain = notation_plain(plain, &length, is_remark);
     if (plain) plain = footnotes_apart(plain, &length);
     if (plain) write_text(&stream, plain, length, CMARK_OPT_FOOTNOTES);

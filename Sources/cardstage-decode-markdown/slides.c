@@ -487,14 +487,15 @@ static void write_all(struct writer *writer, const char *text) {
   }
 }
 
-char *slides_plain(const char *text, size_t *length, bool *is_remark) {
+char *slides_plain(const char *text, size_t *length, bool is_marp, bool *is_remark) {
   const size_t size = strlen(text);
   struct writer writer = {.plain = plain_read(text, size), .is_apart = true};
   writer.text.is_short = !writer.plain.lines;
   if (writer.plain.lines) {
     writer.marks = read_marks(text, &writer.plain);
-    *is_remark = writer.is_remark = is_for_remark(text, &writer.plain);
-    writer.plain.has_rules |= writer.is_remark;
+    *is_remark = writer.is_remark = !is_marp && is_for_remark(text, &writer.plain);
+    // Without rules, lines begin no notes.
+    writer.plain.has_rules = !is_marp && (writer.plain.has_rules || writer.is_remark);
     write_all(&writer, text);
   }
   free(writer.plain.lines);

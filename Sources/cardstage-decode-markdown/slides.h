@@ -15,9 +15,12 @@
 /// - Hugo: notes
 /// - lines that contain only a command for another program
 ///
+/// In a text for Marp, comments are the only notes, and lines like those of the notes and rules of remark, reveal and
+/// Deckset are words.
+///
 /// In the result, a speaker note reaches from the comment `note` to the end of the slide, or from the comment
 /// `begin note` to the comment `end note`.
 ///
 /// A line with only `<br>` becomes a blank line. A blank line follows a line with only `<img>`. Otherwise these lines
 /// would hide the words below them.
-char *slides_plain(const char *text, size_t *length, bool *is_remark);
+char *slides_plain(const char *text, size_t *length, bool is_marp, bool *is_remark);

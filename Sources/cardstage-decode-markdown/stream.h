@@ -3,6 +3,8 @@
 #include "CDecode.h"
 #include "buffer.h"
 
+#include <stdbool.h>
+
 /// The parts of a text, in the format of an answer (see `CDecode.h`).
 struct stream {
   struct buffer buffer;
@@ -10,6 +12,8 @@ struct stream {
   uint32_t count, depth;
   /// The number of footnotes that were begun.
   uint32_t footnotes;
+  /// The end of a line among words is a line break, as in Marp.
+  bool breaks_lines;
   /// `cardstage_done`, or the reason why nothing more is written.
   enum cardstage_status status;
 };

@@ -134,6 +134,16 @@ import Testing
       ("# A\n\n???\n\nb", [["A\n\n???\n\nb", ""]]),
       ("A\n---\n\nNote: b\n\n???\n\nc", [["A\n\nNote: b\n\n???\n\nc", ""]]),
       ("a\n\n---\n\nb\n\nNote: c\n\n--\n\nd", [["a", ""], ["b", "c"], ["d", ""]]),
+      // In Marp, notes are comments, and every line end is a line break.
+      (
+        "---\nmarp: true\n---\n\n# A\n\nNote: b.\n\n- c\n\n^ d\n\n<!-- e\nf -->\n\n---\n\n# G\nh\ni",
+        [["A\n\nNote: b.\n\n• c\n\n^ d", "e\nf"], ["G\n\nh\ni", ""]]
+      ),
+      (
+        "---\ntheme: a\nmarp: true\n---\n\na\n\n--\n\n???\n\n---\n\nb",
+        [["a\n\n–\n\n???", ""], ["b", ""]]
+      ),
+      ("---\nmarp: false\n---\n\na\nb\n\n---\n\nNote: c", [["a b", "c"]]),
       // Slides below each other, as in reveal. Without blank lines or rules, the signs are words.
       ("# A\n\na\n\n--\n\nb\n\n---\n\n# B", [["A\n\na", ""], ["b", ""], ["B", ""]]),
       ("a\n\n--\nb\n\n---\n\nc", [["a\n\n– b", ""], ["c", ""]]),
