@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "notation.h"
 
 #include "line.h"
@@ -11,8 +12,12 @@
 /// The new text, and the state of the line.
 struct writer {
   struct words words;
-  /// The end of a block of lines, of a table, or of a comment.
-  const char *block_end, *table_end, *comment_end;
+  /// The end of a block of lines, of a comment, or of a table or a formula, which become code.
+  const char *block_end, *comment_end, *code_end;
+  /// The code that ends at `code_end` is a formula.
+  bool is_formula;
+  /// A formula that begins beside words is open.
+  bool has_open_formula;
   /// No later line ends a comment of Obsidian, or of kramdown.
   bool has_no_comment[2];
   /// The position up to which a search found no end of a multiline table.
@@ -109,6 +114,49 @@ static const char *table_end(struct writer *writer, struct line line) {
   return line.start;
 }
 
+/// Returns the number of blanks at the start of a line.
+static size_t depth_of(struct line line) { return strspn(line.start, " "); }
+
+/// Returns whether a line has only the signs of a formula on lines of its own, after up to three blanks.
+static bool is_signs(struct line line) {
+  line.start += depth_of(line) > 3 ? 0 : depth_of(line);
+  return line_is(line, "$$");
+}
+
+/// Returns whether a line begins or ends a formula beside words: it has an odd number of signs.
+static bool has_odd_signs(struct line line) {
+  bool is_odd = false;
+  for (const char *cursor = line.start; cursor + 1 < line.end; cursor++) {
+    if (cursor[0] != '$' || cursor[1] != '$') continue;
+    is_odd = !is_odd;
+    cursor++;
+  }
+  return is_odd;
+}
+
+/// Returns the end of the formula that begins in a line of signs, or null if the next signs don't end it. Attributes
+/// may follow the last signs. All lines are at least as indented as the first, since the formula may belong to a list.
+static const char *formula_end(struct line line) {
+  const size_t depth = depth_of(line);
+  for (line = line_read(line.next); *line.start && !is_outside(line); line = line_read(line.next)) {
+    const size_t inner = depth_of(line);
+    if (!line_is_blank(line) && inner < depth) return NULL;
+    const size_t length = (size_t)(line.end - line.start);
+    if (!memmem(line.start, length, "$$", 2)) continue;
+    const struct line signs = {line.start + inner, line.end, line.next};
+    const bool is_end = line_is(signs, "$$") || line_begins(signs, "$$ {");
+    return is_end && inner == depth ? line.next : NULL;
+  }
+  return NULL;
+}
+
+/// Writes the fence of code in place of a line of signs.
+static void write_fence(struct buffer *text, struct line line, const char *fence) {
+  buffer_add(text, line.start, depth_of(line));
+  buffer_add_words(text, fence);
+  buffer_add(text, line.end, (size_t)(line.next - line.end));
+}
+
 /// Returns the end of a block of lines that begins in a line, each with a bar and a blank, or null.
 static const char *lines_end(struct line line) {
   const char *const start = line.start;
@@ -146,18 +194,37 @@ static const char *words_start(struct buffer *text, struct line line) {
   return cursor + 1;
 }
 
+/// Writes a formula's first line, or begins a table in the line. Returns whether the line is written.
+static bool begin_code(struct writer *writer, struct line line, bool is_apart) {
+  struct buffer *const text = &writer->words.text;
+  if (is_apart) writer->has_open_formula = false;
+  const bool is_free = is_signs(line) && !writer->has_open_formula;
+  const char *const end = is_free ? formula_end(line) : NULL;
+  writer->is_formula = end;
+  if (end) {
+    writer->code_end = end;
+    write_fence(text, line, "```math");
+    return true;
+  }
+  writer->has_open_formula ^= has_odd_signs(line);
+  writer->code_end = is_apart ? table_end(writer, line) : NULL;
+  if (writer->code_end) buffer_add_words(text, "```\n");
+  return false;
+}
+
+/// Writes a line of a table or a formula as code.
+static void write_code(struct writer *writer, struct line line) {
+  struct buffer *const text = &writer->words.text;
+  const bool is_last = line.next == writer->code_end;
+  if (is_last && writer->is_formula) return write_fence(text, line, "```");
+  buffer_add(text, line.start, (size_t)(line.next - line.start));
+  if (is_last) buffer_add_words(text, line.next > line.end ? "```\n" : "\n```\n");
+}
+
 static void write_line(struct writer *writer, struct line line, bool is_apart) {
   struct buffer *const text = &writer->words.text;
-  if (is_apart && line.start >= writer->table_end) {
-    writer->table_end = table_end(writer, line);
-    if (writer->table_end) buffer_add_words(text, "```\n");
-  }
-  if (line.start < writer->table_end) {
-    buffer_add(text, line.start, (size_t)(line.next - line.start));
-    const bool has_end = line.next > line.end;
-    if (line.next == writer->table_end) buffer_add_words(text, has_end ? "```\n" : "\n```\n");
-    return;
-  }
+  if (line.start >= writer->code_end && begin_code(writer, line, is_apart)) return;
+  if (line.start < writer->code_end) return write_code(writer, line);
   if (is_apart) writer->block_end = lines_end(line);
   if (line.start < writer->block_end) {
     const struct line words = {line.start + 1, line.end, line.end};
@@ -176,11 +243,11 @@ static void write_all(struct writer *writer, const char *text, const struct plai
   for (const char *cursor = text; *cursor; bits++) {
     const struct line line = line_read(cursor);
     const bool is_kept = *bits & (plain_kept | plain_html);
-    if (!is_kept && line.start >= writer->comment_end) {
+    if (!is_kept && line.start >= writer->comment_end && line.start >= writer->code_end) {
       const char *const end = comment_end(writer, line);
       if (end) writer->comment_end = end;
     }
-    if (is_kept && line.start >= writer->table_end) {
+    if (is_kept && line.start >= writer->code_end) {
       buffer_add(&writer->words.text, line.start, (size_t)(line.next - line.start));
     } else if (line.start >= writer->comment_end) {
       write_line(writer, line, is_apart);

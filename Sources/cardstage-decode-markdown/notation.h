@@ -10,6 +10,7 @@
 /// - comments (`%%words%%`, `{/* words */}`) and commands (`{{< words >}}`, `{% words %}`, `{::words /}`)
 /// - the titles of GitHub's alerts (`> [!NOTE]`), and the classes of words in remark (`.left[words]`)
 /// - emphasis between Chinese or Japanese letters and punctuation, which CommonMark does not recognise
+/// - formulas on lines of their own, between lines of two signs `$`, which become code in the language `math`
 /// - the definitions, blocks of lines and numbers (`#.`) of pandoc. Its tables become code.
 ///
 /// Frees the given text, and sets the new length. Returns null if there is not enough memory.

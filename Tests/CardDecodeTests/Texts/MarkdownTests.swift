@@ -292,6 +292,21 @@ import Testing
     #expect(try parts(text).map(Self.plain).joined() == plain)
   }
 
+  /// The lines of a formula may look like those of a list or a heading.
+  @Test(
+    arguments: [
+      ("$$\nx = a\n+ b\n\n- c\n===\n    d\n$$\n\ne", ["x = a\n+ b\n\n- c\n===\n    d\n", "e"]),
+      ("a\n$$\nb\n$$ {#eq-c}\nd", ["a", "b\n", "d"]),
+      ("- a\n\n  $$\n  - b\n  $$\n\nc", ["a- b\n", "c"]),
+      // These formulas begin or end beside words, or have no end.
+      ("$$ {1|all}\na\n$$\n\nb\n\n$$\n- c\n$$", [" a ", "b", "- c\n"]),
+      ("$$\na$$\n\nb\n\n$$\n- c\n$$", [" a", "b", "- c\n"]),
+      ("$$\n\n# A\n\n$$\nb\n$$", ["$$", "A", "b\n"]),
+    ])
+  func aFormulaOnLinesOfItsOwnIsABlock(text: String, plain: [String]) throws {
+    #expect(try parts(text).map(Self.plain) == plain)
+  }
+
   @Test(arguments: [
     "-----------\n A    Right\n Head  Head\n---- ------\n one     12\n      more\n\n two\n-----------\n",
     "---- ------\n one     12\n      more\n\n two      5\n---- ------\n",

@@ -540,7 +540,9 @@ import Testing
 
   @Test func formulasAreSetAndInvalidFormulasAreCode() throws {
     let formula = try #require(Formula("\\frac{a}{b}"))
-    for text in ["$$\\frac{a}{b}$$", "```math\n\\frac{a}{b}\n```"] {
+    for text in [
+      "$$\\frac{a}{b}$$", "```math\n\\frac{a}{b}\n```", "$$\n\\frac{a}\n\n{b}\n$$",
+    ] {
       #expect(try blocks(text) == [.formula(formula)])
     }
     #expect(
