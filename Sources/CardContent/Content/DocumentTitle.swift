@@ -14,11 +14,28 @@ enum DocumentTitle {
     "powerpoint 演示文稿", "powerpoint 簡報", "powerpoint 프레젠테이션",
   ]
 
+  /// The names that programs give to slides and documents, mostly with a number, in lower case.
+  private static let numbered: Set = [
+    "slide", "folie", "diapositive", "diapositiva", "slajd", "snímek", "слайд", "スライド", "幻灯片",
+    "投影片", "슬라이드", "presentation", "präsentation", "présentation", "document", "dokument",
+    "untitled",
+  ]
+
   /// The endings of files from which documents are made.
   private static let endings = [
     ".pptx", ".ppt", ".ppsx", ".odp", ".key", ".tex", ".dvi", ".typ", ".indd", ".docx", ".doc",
     ".odt", ".pdf", ".ps", ".md", ".qmd", ".rmd", ".html",
   ]
+
+  /// Returns whether a title in lower case only says that there is none, as in "slide 1" and "presentation1". A number
+  /// with four digits may be a year.
+  private static func isEmpty(_ title: String) -> Bool {
+    var name = title[...]
+    while let last = name.last, last.isASCII, last.isNumber { name = name.dropLast() }
+    guard name.utf8.count + 4 > title.utf8.count else { return false }
+    while name.last?.isWhitespace == true { name = name.dropLast() }
+    return empty.contains(title) || numbered.contains(String(name))
+  }
 
   /// Returns a title, or nil if it only says that there is none. Of the name of a file, returns the name without its
   /// folder and ending, as in "Microsoft PowerPoint - talk.pptx". Returns nil if no name remains.
@@ -29,7 +46,7 @@ enum DocumentTitle {
       if title.hasPrefix(start) { title = title.dropFirst(start.count) }
     }
     let lower = title.lowercased()
-    if empty.contains(lower) { return nil }
+    if isEmpty(lower) { return nil }
     guard let ending = endings.first(where: lower.hasSuffix), lower.count > ending.count else {
       return title.isEmpty ? nil : String(title)
     }
@@ -37,6 +54,6 @@ enum DocumentTitle {
     // A title may name a file among other words.
     let isPath = stem.contains { "/\\".contains($0) }
     let name = isPath ? stem[stem.lastIndex { "/\\".contains($0) }!...].dropFirst() : stem
-    return name.isEmpty ? nil : String(name)
+    return name.isEmpty || isEmpty(name.lowercased()) ? nil : String(name)
   }
 }

@@ -156,7 +156,10 @@ import Testing
   @Test(arguments: [
     ("Microsoft PowerPoint - My talk.pptx", "My talk"), ("C:\\Users\\x\\talk.key", "talk"),
     ("/home/x/a.b.tex", "a.b"), ("/home/x/.tex", nil), ("Untitled", nil),
-    ("PowerPoint プレゼンテーション", nil),
+    ("PowerPoint プレゼンテーション", nil), ("Folie 1", nil), ("SLIDE 12", nil), ("スライド1", nil),
+    ("Snímek 3", nil), ("Presentation", nil), ("Microsoft PowerPoint - Presentation1", nil),
+    ("Microsoft Word - Dokument2.docx", nil), ("Untitled.pptx", nil), ("/x/Untitled 1.odp", nil),
+    ("Presentation 2026", "Presentation 2026"), ("Slide rules", "Slide rules"), ("2", "2"),
     ("Node.js", "Node.js"), (".tex", ".tex"), ("Untitled - poems", "Untitled - poems"),
     ("Microsoft - a history", "Microsoft - a history"),
   ])
