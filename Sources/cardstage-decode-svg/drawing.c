@@ -18,8 +18,13 @@ static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status
   char *const text = encoding_to_utf8(bytes, length, &length);
   char *const plain = types_removed(text ? text : bytes, length, &length);
   const void *const whole = plain ? plain : text ? text : bytes;
-  // Without a base URL, librsvg opens no file to which the image refers.
-  RsvgHandle *handle = rsvg_handle_new_from_data(whole, length, &error);
+  // An embedded image in such a long text may exceed the parser's usual limit, which is 10 MB for an attribute.
+  const RsvgHandleFlags flags =
+      length > 10000000 ? RSVG_HANDLE_FLAG_UNLIMITED : RSVG_HANDLE_FLAGS_NONE;
+  GInputStream *const stream = g_memory_input_stream_new_from_data(whole, (gssize)length, NULL);
+  // Without a base file, librsvg opens no file to which the image refers.
+  RsvgHandle *handle = rsvg_handle_new_from_stream_sync(stream, NULL, flags, NULL, &error);
+  g_object_unref(stream);
   g_free(plain);
   g_free(text);
   if (!handle) *status = cardstage_damaged;

@@ -166,6 +166,14 @@ import Testing
     try bench.decode(svg, covering: 200, 100).withPixels(Array.init)
   }
 
+  /// The parser of librsvg usually refuses an attribute of more than 10 MB.
+  @Test func aLargeImageInSVGIsDrawn() throws {
+    let data = Data(Sample.plain(8, 8, .red).png() + [UInt8](repeating: 0, count: 8_000_000))
+    let address = "data:image/png;base64," + data.base64EncodedString()
+    let svg = Self.svg("<image href='\(address)' width='20' height='10'/>")
+    #expect(try bench.decode(svg, covering: 20, 10).pixel(10, 5) == [255, 0, 0, 255])
+  }
+
   @Test(arguments: ["sans-serif", "serif", "monospace", "EB Garamond"])
   func italicTextInSVGIsSlanted(family: String) throws {
     let upright = try pixels(Self.svg(drawing: "Hp", "font-family='\(family)'"))
