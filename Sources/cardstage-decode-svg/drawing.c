@@ -24,6 +24,8 @@ static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status
   GInputStream *const stream = g_memory_input_stream_new_from_data(whole, (gssize)length, NULL);
   // Without a base file, librsvg opens no file to which the image refers.
   RsvgHandle *handle = rsvg_handle_new_from_stream_sync(stream, NULL, flags, NULL, &error);
+  // As in browsers, an inch has 96 pixels.
+  if (handle) rsvg_handle_set_dpi(handle, 96);
   g_object_unref(stream);
   g_free(plain);
   g_free(text);

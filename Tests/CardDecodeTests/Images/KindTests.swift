@@ -166,6 +166,15 @@ import Testing
     try bench.decode(svg, covering: 200, 100).withPixels(Array.init)
   }
 
+  /// As in browsers, an inch has 96 pixels.
+  @Test func aMillimetreInSVGHasItsPixels() throws {
+    let half = Self.svg(
+      "<rect width='189' height='189' fill='#f00'/>", "width='100mm' height='50mm'")
+    let image = try bench.decode(half, covering: 378, 189)
+    #expect(image.width == 378 && image.height == 189)
+    #expect([image.pixel(185, 90), image.pixel(194, 90)] == [[255, 0, 0, 255], [0, 0, 0, 0]])
+  }
+
   /// The parser of librsvg usually refuses an attribute of more than 10 MB.
   @Test func aLargeImageInSVGIsDrawn() throws {
     let data = Data(Sample.plain(8, 8, .red).png() + [UInt8](repeating: 0, count: 8_000_000))
