@@ -68,6 +68,39 @@ import Testing
     #expect(bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
+  /// Writes a drawing without a background.
+  private func drawing(_ content: String) throws -> CardImage {
+    let path = folder + "/drawing.svg"
+    let head = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+    try (head + content + "</svg>").write(toFile: path, atomically: true, encoding: .utf8)
+    return CardImage(path: path)
+  }
+
+  @Test(
+    arguments: [
+      ("fill='#000'", .dark), ("fill='#333'", .dark), ("fill='#fff'", .light),
+      ("fill='#1f77b4'", nil), ("fill='#ffec99'", nil), ("fill='#fff' stroke='#000'", nil),
+      ("fill='none'", nil), ("fill='#000' stroke='#000' stroke-width='80'", nil),
+    ] as [(String, InkTone?)], [64, 300])
+  func aDrawingHasTheToneOfItsInk(ink: (String, InkTone?), side: Int) throws {
+    let image = try drawing("<rect x='10' y='40' width='80' height='20' \(ink.0)/>")
+    let decoded = try ImageSource().decode(image, covering: side, side)
+    #expect(InkTone(of: decoded) == ink.1)
+  }
+
+  @Test(arguments: [Theme.Appearance.light, .dark], ["#000", "#fff", "#1f77b4"])
+  func aDrawingHasPaperIfItsBackgroundWouldHideIt(
+    appearance: Theme.Appearance, fill: String
+  ) throws {
+    let image = try drawing("<rect x='10' y='40' width='80' height='20' fill='\(fill)'/>")
+    let themed = catalogue(image).themed(Theme(appearance: appearance))
+    let face = Face(scene: Sample.stack, .front(0), size: Size(335, 467))
+    let bitmap = try themed.bitmap(of: face, scale: 1)
+    let isHidden = fill == (appearance == .dark ? "#000" : "#fff")
+    let paper = appearance == .dark ? Color.white : Color(gray: 34)
+    #expect((fraction(bitmap, of: paper) > 0.3) == isHidden)
+  }
+
   /// A tiny image is drawn with at most three points to a pixel, on its mat.
   @Test(arguments: faces.filter { $0.kind != .back })
   func aTinyImageIsEnlargedAtMostThreeTimes(face: Face) throws {

@@ -42,10 +42,12 @@ struct FileImages: Sendable {
           image, covering: extent.width, extent.height, isDraft: canvas.isDraft)
         let isExact = (decoded.width, decoded.height) == extent
         let size = Size(Double(decoded.width), Double(decoded.height))
-        let frame = isExact ? rect : fit.frame(of: size, in: rect)
-        return draw(
-          decoded, on: canvas, in: limited(frame, in: rect, fit, of: image, decoded), of: rect,
-          fit, background.ink, theme)
+        let whole = isExact ? rect : fit.frame(of: size, in: rect)
+        let frame = limited(whole, in: rect, fit, of: image, decoded)
+        if let paper = paper(of: decoded, of: image, on: background) {
+          canvas.clipped(to: rect) { canvas.fill(frame, .solid(paper)) }
+        }
+        return draw(decoded, on: canvas, in: frame, of: rect, fit, background.ink, theme)
       } catch {
         reason = reason ?? error
       }
@@ -54,6 +56,14 @@ struct FileImages: Sendable {
       if let image = images.first { source.recordUnshown(image.path, reason) }
       refuse(reason, on: canvas, in: rect, background: background, theme: theme)
     }
+  }
+
+  /// Returns the colour of the paper below a drawing that the background would hide; nil for all other images.
+  private func paper(
+    of decoded: DecodedImage, of image: CardImage, on background: Color
+  ) -> Color? {
+    guard image.page == nil, !decoded.isOpaque else { return nil }
+    return source.tone(of: decoded, at: image.path)?.paper(on: background)
   }
 
   /// The maximum number of points to a pixel of an image. Enlarged further, an image is a blur. Tuned by eye.

@@ -20,6 +20,8 @@ package final class ImageSource: Sendable {
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
+  /// The tones of transparent images, each with the state of its file.
+  private let tones = Mutex<[FilePath: (state: RegularFile.State?, tone: InkTone?)]>([:])
   /// The desktop's thumbnails. Nil if the source neither reads nor makes thumbnails.
   private let thumbnails = Mutex<Thumbnails?>(nil)
 
@@ -106,6 +108,16 @@ package final class ImageSource: Sendable {
     try checkIsRead(image)
     guard let index = image.page else { return .file(try decoder.facts(at: image.path)) }
     return .page(try Self.page(index, of: try document(image.path)))
+  }
+
+  /// Returns the tone of a transparent image that was decoded from a file. The first call determines the tone until the
+  /// file changes, so that the image looks alike at all sizes.
+  func tone(of decoded: DecodedImage, at path: String) -> InkTone? {
+    let (file, state) = (FilePath(path), RegularFile.State(of: path))
+    if let known = tones.withLock({ $0[file] }), known.state == state { return known.tone }
+    let tone = InkTone(of: decoded)
+    tones.withLock { $0[file] = (state, tone) }
+    return tone
   }
 
   /// Returns the aspect ratio, width over height, that an image file states. Blocks the calling thread.
