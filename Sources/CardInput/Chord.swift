@@ -79,7 +79,7 @@ package struct Chord: Hashable, Sendable {
     "space": "Space", "Escape": "Esc", KeyBindings.leftOfOne: "left of 1",
   ]
 
-  /// The names of keys by the character that they type, or by a label of one character.
+  /// The names of keys. The index is the character that a key types, or a label of one character.
   private static let names: [String: String] = {
     var names: [String: String] = [:]
     for (name, character) in characters { names[String(character)] = name }

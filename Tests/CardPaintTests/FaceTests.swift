@@ -1,4 +1,5 @@
 import CardKinetics
+import CardModel
 import CardPaint
 import CardPicture
 import CardRaster
@@ -25,6 +26,20 @@ import Testing
   @Test(arguments: Sample.faces.filter { $0.kind != .blank })
   func noFaceIsAPlainRectangle(face: Face) throws {
     let bitmap = try Sample.catalogue.bitmap(of: face, scale: 1)
+    #expect(Set(bitmap.pixels).count > 8)
+  }
+
+  /// A deck file may have any words.
+  @Test(arguments: [
+    "9223372036854775807°", "-9223372036854775808°", "٣٤°", "°", "18° in the shade",
+  ])
+  func theWeatherHasAnySubtitle(words: String) throws {
+    let card = Card(
+      title: "Weather", subtitle: words, text: "", color: Color(40, 110, 220), seed: 1,
+      kind: "weather")
+    let content = Content(decks: [Sample.switcher: [card]])
+    let face = Face(scene: Sample.switcher, .front(0), size: Size(328, 480))
+    let bitmap = try FaceCatalogue(content: content).bitmap(of: face, scale: 1)
     #expect(Set(bitmap.pixels).count > 8)
   }
 

@@ -75,6 +75,19 @@ import Testing
     }
   }
 
+  /// The lines of all paragraphs count together.
+  @Test(arguments: [nil, 1.48] as [Double?], 1...7)
+  func aTextOfParagraphsHasItsMaximumNumberOfLines(leading: Double?, lines: Int) throws {
+    let words = "A paragraph of so many words that it takes more than one line.\n"
+    let text = String(repeating: words, count: 4)
+    _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
+      let style = leading.map { TextStyle.interface(13.5).leaded($0) } ?? .interface(13.5)
+      let block = TextBlock(text, style, on: canvas, width: 245, maxLines: lines)
+      #expect(block.lineCount == lines)
+      #expect(TextBlock("One\n\nTwo", style, on: canvas, width: 245, maxLines: 7).lineCount == 3)
+    }
+  }
+
   // MARK: Directions
 
   @Test(

@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// A card comes from the side on which it lies in the deck.
+  /// An earlier card comes from the left, and a later one from the right.
   @Test mutating func aNumberBringsThatCardToTheFront() {
     func side() -> Double { driver.scene.pile[0].drift.position(at: driver.time) }
     driver.key(.goTo(12))

@@ -74,8 +74,9 @@ struct PaintQueue {
     _ key: FaceKey, in frame: Int, by painting: Painting = .final, waitsForFile: Bool = false,
     isAhead: Bool = false
   ) {
-    if inProgress[key] != nil {
-      if !isAhead { (inProgress[key]?.isAhead, inProgress[key]?.isAwaited) = (false, true) }
+    if var painted = inProgress[key] {
+      if !isAhead { (painted.isAhead, painted.isAwaited) = (false, true) }
+      inProgress[key] = painted
       return
     }
     lastOrder += 1

@@ -27,7 +27,7 @@ struct PointerState {
   private var holder: PointerSource?
   /// The device that moves the held pointer, or nil before any device has moved far enough.
   private var mover: PointerSource?
-  /// The displacements by each device since the press, until there is a mover.
+  /// The displacement that each device has caused since the press. Empty if there is a mover.
   private var displacements: [PointerSource: Point] = [:]
   /// The touch that acts as the pointer.
   var touch: Int?

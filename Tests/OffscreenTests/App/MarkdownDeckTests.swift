@@ -137,7 +137,7 @@ import Testing
       // In Marp, notes are comments, and every line end is a line break.
       (
         "---\nmarp: true\n---\n\n# A\n\nNote: b.\n\n- c\n\n^ d\n\n<!-- e\nf -->\n\n---\n\n# G\nh\ni",
-        [["A\n\nNote: b.\n\n• c\n\n^ d", "e\nf"], ["G\n\nh\ni", ""]]
+        [["A\n\nNote: b.\n\nc\n\n^ d", "e\nf"], ["G\n\nh\ni", ""]]
       ),
       (
         "---\ntheme: a\nmarp: true\n---\n\na\n\n--\n\n???\n\n---\n\nb",
@@ -188,7 +188,7 @@ import Testing
       ("[TOC]\n\na\n\n\\newpage\n\nb\n\n<<< @/c.ts\n\nimport D from './d'\n", [["a\n\nb", ""]]),
       (
         "\\begin{columns}[T]\n\\column{0.5\\textwidth}\n- a\n\\end{columns}\n\nb",
-        [["• a\n\nb", ""]]
+        [["a\n\nb", ""]]
       ),
       (
         "a\n\\vspace*{1em} \\centering\nb\n\n\\begin{column}{4em}\n\nc\n\\pause",
@@ -203,7 +203,8 @@ import Testing
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
     ])
   func otherProgramsNotesAreSpeakerNotes(text: String, cards: [[String]]) throws {
-    #expect(try spokenNotes(text) == cards)
+    let spoken = try spokenNotes(text)
+    #expect(spoken == cards)
   }
 
   @Test func footnotesStandAtTheEndOfTheirCard() throws {

@@ -3,9 +3,10 @@ import CardKinetics
 import CardPicture
 import CardScene
 import CardScenes
-import CardStage
 import TestSupport
 import Testing
+
+@testable import CardStage
 
 /// Tests the zoom: a user draws a rectangle with Shift, and this part fills the window.
 @Suite struct ZoomTests {
@@ -45,6 +46,20 @@ import Testing
     user.settle()
     #expect(largestStep(user.cardPositions(at: user.time), before) < 0.1)
     #expect(user.stage.status(at: user.time) == status)
+  }
+
+  /// The corners of a card that reaches behind the eye have mirrored positions, but its visible part fills the window.
+  @Test func aCardThatReachesBehindTheEyeStaysVisible() {
+    let face = Face(scene: StackScene.id, .front(0), size: Size(20, 20))
+    let map = Homography(1, 0, 0, 0, 1, 0, -0.1, 0, 1)
+    let list = DisplayList(
+      backdrop: .dark, items: [DisplayItem(face: face, homography: map)])
+    let part = Rect(x: 0.3, y: 0, width: 0.3, height: 0.3)
+    #expect(list.enlarged(part, of: Self.window).items.count == 1)
+    // The same face in front of the eye lies outside the part.
+    let flat = DisplayList(
+      backdrop: .dark, items: [DisplayItem(face: face, homography: .identity)])
+    #expect(flat.enlarged(part, of: Self.window).items.isEmpty)
   }
 
   /// The line between two views moves with the views, and their names would cover the enlarged part.
