@@ -12,7 +12,7 @@
 /// in braces, pandoc's title block, or MultiMarkdown's metadata.
 const char *front_write(struct stream *stream, const char *text);
 
-/// Returns whether a front matter is that of a text for Marp.
+/// Returns whether the front matter between two positions has the line `marp: true`.
 bool front_is_marp(const char *front, const char *end);
 
 /// Returns the line that ends the front matter after a line of hyphens. The start of the result is null if there is no

@@ -46,6 +46,6 @@ bool line_is_mapping(struct line line);
 /// formulas.
 bool line_is_formula(const char *words, size_t length, char next);
 
-/// Returns the position after a span of code or a formula that begins at a sign, or after the signs if they begin none. The
-/// search for the end stops after a limited length.
+/// Returns the position after the span of code or the formula that begins at a sign, or after the signs if they begin none.
+/// The search ends with the line. For spans of code and `$$`, it also ends after a limited length.
 const char *line_after_span(const char *cursor);

@@ -305,9 +305,9 @@ static enum cardstage_status decode(struct job *job) {
   struct stream stream = {.status = status};
   if (status == cardstage_done) {
     const char *const rest = front_write(&stream, text);
-    const bool is_marp = stream.breaks_lines = front_is_marp(text, rest);
+    stream.breaks_lines = front_is_marp(text, rest);
     bool is_remark = false;
-    char *plain = slides_plain(rest, &length, is_marp, &is_remark);
+    char *plain = slides_plain(rest, &length, stream.breaks_lines, &is_remark);
     if (plain) plain = notation_plain(plain, &length, is_remark);
     if (plain) plain = footnotes_apart(plain, &length);
     if (plain) write_text(&stream, plain, length, CMARK_OPT_FOOTNOTES);

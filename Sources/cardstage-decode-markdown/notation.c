@@ -144,7 +144,10 @@ static const char *formula_end(struct line line) {
     const size_t length = (size_t)(line.end - line.start);
     if (!memmem(line.start, length, "$$", 2)) continue;
     const struct line signs = {line.start + inner, line.end, line.next};
-    const bool is_end = line_is(signs, "$$") || line_begins(signs, "$$ {");
+    const bool is_end =
+        line_is(signs, "$$") ||
+        (line_begins(signs, "$$ {") &&
+         memchr(signs.start, '}', (size_t)(signs.end - signs.start)) == signs.end - 1);
     return is_end && inner == depth ? line.next : NULL;
   }
   return NULL;

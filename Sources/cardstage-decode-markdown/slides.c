@@ -5,6 +5,7 @@
 #include "front.h"
 #include "line.h"
 #include "plain.h"
+#include "tex.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -306,46 +307,6 @@ static bool is_import(struct line line) {
   return line_begins(line, "export const ") || line_begins(line, "export default ");
 }
 
-/// Returns the position after a command of TeX and the blanks that follow it. Returns null if there is none, or if the
-/// command does more than to arrange words.
-static const char *after_tex(const char *cursor, const char *end) {
-  static const char *const names[] = {
-      "pause", "newpage", "pagebreak", "clearpage", "tableofcontents", "vspace", "vfill", "hfill",
-      "centering", "smallskip", "medskip", "bigskip", "noindent", "column", "framebreak", "appendix",
-      "maketitle", "tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large",
-      "LARGE", "huge", "Huge", NULL,
-  };
-  static const char *const ends[] = {"begin", "end", NULL};
-  static const char *const parts[] = {"columns", "column", "center", "frame", NULL};
-  if (cursor == end || *cursor != '\\') return NULL;
-  const char *const name = ++cursor;
-  while (cursor < end && isalpha((unsigned char)*cursor)) cursor++;
-  const size_t length = (size_t)(cursor - name);
-  if (line_word(ends, name, length, strncmp)) {
-    const char *const stop = memchr(cursor, '}', (size_t)(end - cursor));
-    if (!stop || *cursor != '{') return NULL;
-    if (!line_word(parts, cursor + 1, (size_t)(stop - cursor) - 1, strncmp)) return NULL;
-  } else if (!line_word(names, name, length, strncmp)) {
-    return NULL;
-  }
-  if (cursor < end && *cursor == '*') cursor++;
-  while (cursor < end && (*cursor == '[' || *cursor == '{')) {
-    const char *const stop = memchr(cursor, *cursor == '[' ? ']' : '}', (size_t)(end - cursor));
-    if (!stop) return NULL;
-    cursor = stop + 1;
-  }
-  while (cursor < end && *cursor == ' ') cursor++;
-  return cursor;
-}
-
-/// Returns whether a line only has commands of TeX that arrange words.
-static bool is_tex(struct line line) {
-  const char *cursor = first_sign(line);
-  do cursor = after_tex(cursor, line.end);
-  while (cursor && cursor < line.end);
-  return cursor;
-}
-
 /// Returns whether a line only has a command for another program: a pause of pandoc, a slot of Slidev such as `::right::`,
 /// a table of contents, or a setting of Deckset such as `[.footer: words]`.
 static bool is_layout(struct line line) {
@@ -369,7 +330,7 @@ static bool is_layout(struct line line) {
 
 /// Returns whether a line is left out because it only has commands for other programs.
 static bool is_left_out(const struct writer *writer, struct line line) {
-  return is_tex(line) || (writer->is_apart && is_layout(line));
+  return tex_is_layout(line) || (writer->is_apart && is_layout(line));
 }
 
 /// Writes a line of a note in Deckset, such as `^ words`, or the beginning or end of one in Hugo. Returns whether the line is

@@ -109,8 +109,10 @@ static const char *write_link(struct buffer *text, struct line line, const char 
   const unsigned char before = cursor > line.start ? (unsigned char)cursor[-1] : ' ';
   if (before == '!' || isalnum(before)) return NULL;
   const char *const start = cursor + 2, *const end = line_find(line, start, "]]", "[");
-  // The brackets around a footnote's mark are words, and those around a number may be the words of another link.
-  if (!end || end == start || isspace((unsigned char)*start) || *start == '^') return NULL;
+  // The brackets around a footnote's mark or a class of signs are words, and those around a number may be the words of
+  // another link.
+  if (!end || end == start || isspace((unsigned char)*start)) return NULL;
+  if (*start == '^' || *start == ':') return NULL;
   if (end[2] == '(' || end[2] == '[') return NULL;
   const char *const bar = memrchr(start, '|', (size_t)(end - start));
   const char *const words = bar ? bar + 1 : start;

@@ -276,7 +276,7 @@ import Testing
       // Links of Obsidian, and brackets that are none.
       ("See [[Springs]] and [[Springs#Damping|damping]].", "See Springs and damping."),
       ("|[[a\\|b]]|\n|-|", "b"),
-      ("[[1]](c) [[^2]] x[[3]] [[ d ]] `[[e]]`", "[1] [[^2]] x[[3]] [[ d ]] [[e]]"),
+      ("[[1]](c) [[^2]] x[[3]] [[ d ]] `[[e]]` [[:f:]]", "[1] [[^2]] x[[3]] [[ d ]] [[e]] [[:f:]]"),
       // Alerts of GitHub, and what pandoc has in lines.
       ("> [!NOTE]\n> a", "Notea"), ("> [!tip]- A b\n> c", "A bc"), ("a [!NOTE]", "a [!NOTE]"),
       ("a\n:   b\n\nc\n\n: d", "abcd"), ("#. a\n#. b", "ab"), ("| a b\n| c\n\nd", "a b/cd"),
@@ -466,6 +466,10 @@ import Testing
     "class: a\n" + String(repeating: ".a[", count: 900_000) + "\n\n---\n",
     String(repeating: "[", count: 1_000_000), String(repeating: "*a ", count: 300_000),
     String(repeating: "$a ", count: 300_000), String(repeating: "- ", count: 50_000), table,
+    String(repeating: "$$\n", count: 900_000), String(repeating: "[[a|", count: 900_000),
+    String(repeating: "\\small[", count: 500_000),
+    String(repeating: "-----\na\n\n", count: 300_000),
+    "![](" + String(repeating: " \"'(", count: 900_000),
   ])
   func hostileTextsCostNothingElse(text: String) throws {
     let decoder = MarkdownDecoder()

@@ -198,6 +198,11 @@ import Testing
         "\\small words\n\\begin{align}\n\n```\n\\small\n```",
         [["\\small words \\begin{align}\n\n\\small", ""]]
       ),
+      // The braces after these commands hold words.
+      (
+        "\\Huge{Q}\n\n\\begin{frame}{R}\n\n\\footnotesize{S}\n\n\\small[t]",
+        [["\\Huge{Q}\n\n\\begin{frame}{R}\n\n\\footnotesize{S}\n\n\\small[t]", ""]]
+      ),
       ("import words from a book.", [["import words from a book.", ""]]),
       ("<!-- Copyright a -->\n<!-- stop -->\n\nb", [["b", ""]]),
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
