@@ -88,6 +88,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("One\n\nTwo\n\nThree", 3, "One\n\nTwo\u{2026}"), ("One\n\nTwo\n\nThree", 2, "One\u{2026}"),
+    ("雨 \u{1F600}\na\nb\nc", 2, "雨 \u{1F600}\na\u{2026}"), ("א\nב\nג", 1, "א\u{2026}"),
+  ])
+  func aTextThatIsCutBetweenParagraphsEndsInAnEllipsis(text: String, lines: Int, shown: String)
+    throws
+  {
+    _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
+      let cut = TextBlock(text, .interface(13.5), on: canvas, width: 245, maxLines: lines)
+      #expect(cut.size == TextBlock(shown, .interface(13.5), on: canvas, width: 245).size)
+    }
+  }
+
   // MARK: Directions
 
   @Test(

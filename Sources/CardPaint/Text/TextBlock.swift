@@ -61,10 +61,7 @@ final class TextBlock {
     if let width {
       pango_layout_set_width(layout, Int32(min(max(width, 1) / scale, Double(Int32.max))))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      if let maxLines {
-        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-        pango_layout_set_height(layout, Self.height(of: maxLines, in: text, layout))
-      }
+      if let maxLines { Self.cut(layout, text, after: maxLines) }
     }
     // In a paragraph from right to left, Pango's left is the right. `alignment` always means the left of the page.
     let runsLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
@@ -83,15 +80,23 @@ final class TextBlock {
     baseline = Double(pango_layout_get_baseline(layout)) * scale - verticalShift
   }
 
-  /// Returns Pango's height of a number of lines. A negative height counts the lines of each paragraph, so that a text of
-  /// several paragraphs has a positive height, in Pango units. Half a line is added, because lines differ slightly.
-  private static func height(
-    of lines: Int, in text: String, _ layout: OpaquePointer
-  ) -> Int32 {
-    guard text.contains(where: \.isNewline) else { return -Int32(lines) }
-    var line = PangoRectangle()
-    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &line)
-    return Int32(min((Double(lines) + 0.5) * Double(line.height), Double(Int32.max)))
+  /// Cuts a text after a number of lines. Pango counts the lines of each paragraph, and ends only a paragraph with an
+  /// ellipsis. A text of several paragraphs is therefore cut here.
+  private static func cut(_ layout: OpaquePointer, _ text: String, after lines: Int) {
+    guard text.contains(where: \.isNewline) else {
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      return pango_layout_set_height(layout, -Int32(lines))
+    }
+    guard pango_layout_get_line_count(layout) > lines,
+      let last = pango_layout_get_line_readonly(layout, Int32(lines) - 1)
+    else { return }
+    let end = Int(last.pointee.start_index + last.pointee.length)
+    var kept = Substring(String(decoding: text.utf8.prefix(end), as: UTF8.self))
+    repeat {
+      while kept.last?.isWhitespace == true { kept.removeLast() }
+      let words = kept + "\u{2026}"
+      pango_layout_set_text(layout, String(words), Int32(words.utf8.count))
+    } while pango_layout_get_line_count(layout) > lines && kept.popLast() != nil
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
