@@ -112,8 +112,12 @@ package final class ImageSource: Sendable {
 
   /// Returns the tone of a transparent image that was decoded from a file. The first call determines the tone until the
   /// file changes, so that the image looks alike at all sizes.
-  func tone(of decoded: DecodedImage, at path: String) -> InkTone? {
-    let (file, state) = (FilePath(path), RegularFile.State(of: path))
+  ///
+  /// - Parameter state: the state of the file before the image was decoded.
+  func tone(
+    of decoded: DecodedImage, at path: String, _ state: RegularFile.State?
+  ) -> InkTone? {
+    let file = FilePath(path)
     if let known = tones.withLock({ $0[file] }), known.state == state { return known.tone }
     let tone = InkTone(of: decoded)
     tones.withLock { $0[file] = (state, tone) }

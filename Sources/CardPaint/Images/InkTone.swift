@@ -10,15 +10,20 @@ enum InkTone: Sendable {
 
   /// The maximum number of columns, and of rows, in which pixels are examined.
   private static let maximumCount = 128
+  /// The mean opacity from which an image has its own background. Tuned by eye.
+  private static let ownBackground = 0.7
+  /// The contrast with black below which ink is dark, and the contrast with white below which it is light. Tuned by eye.
+  private static let (darkContrast, lightContrast) = (2.5, 1.25)
 
   /// Finds the tone of an image. Returns nil if the image is mostly opaque, so that it has its own background, or if its
   /// ink is neither dark nor white.
   init?(of image: DecodedImage) {
     var (red, green, blue, alpha, count) = (0, 0, 0, 0, 0)
     var isWhite = true
+    func step(_ length: Int) -> Int { (length + Self.maximumCount - 1) / Self.maximumCount }
     image.withPixels { bytes in
-      for y in stride(from: 0, to: image.height, by: max(image.height / Self.maximumCount, 1)) {
-        for x in stride(from: 0, to: image.width, by: max(image.width / Self.maximumCount, 1)) {
+      for y in stride(from: 0, to: image.height, by: step(image.height)) {
+        for x in stride(from: 0, to: image.width, by: step(image.width)) {
           let pixel = bytes.loadUnaligned(
             fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self)
           // The channels are premultiplied.
@@ -26,17 +31,17 @@ enum InkTone: Sendable {
           let opacity = Int(pixel >> 24)
           (red, green, blue, alpha) = (red + r, green + g, blue + b, alpha + opacity)
           count += 1
+          // A pixel that is mostly opaque counts as white if all of its channels are at least nine tenths.
           if opacity > 127, 10 * min(r, g, b) < 9 * opacity { isWhite = false }
         }
       }
     }
-    guard alpha > 0, alpha * 10 < count * 255 * 7 else { return nil }
+    guard alpha > 0, Double(alpha) < Self.ownBackground * Double(count * 255) else { return nil }
     func mean(_ channel: Int) -> UInt8 { UInt8(min(255 * channel / alpha, 255)) }
     let color = Color(mean(red), mean(green), mean(blue))
-    // The limits of the contrast are tuned by eye.
-    if color.contrast(with: .black) < 2.5 {
+    if color.contrast(with: .black) < Self.darkContrast {
       self = .dark
-    } else if isWhite, color.contrast(with: .white) < 1.25 {
+    } else if isWhite, color.contrast(with: .white) < Self.lightContrast {
       self = .light
     } else {
       return nil
