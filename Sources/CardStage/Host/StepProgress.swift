@@ -48,7 +48,7 @@ struct StepProgress: Hashable, Sendable {
     return (min(step, last), last)
   }
 
-  /// The page of an open spread that advances next; nil if the focus is not a spread.
+  /// The page of the open spread whose overlay step changes next; nil if the focus is not a spread.
   var currentPage: StepPosition.Page? {
     guard case .pages = focus.subject, focus.indices.count == 2 else { return nil }
     return index == focus.indices.lowerBound ? .left : .right
@@ -119,26 +119,5 @@ struct StepProgress: Hashable, Sendable {
       t < change.start + Self.duration
     else { return nil }
     return (change.old, (0...1).clamping((t - change.start) / Self.duration))
-  }
-}
-
-/// The overlay step of a card and the number of its steps, both counted from 1.
-package struct StepPosition: Hashable, Sendable {
-  /// A page of an open spread.
-  package enum Page: String, Hashable, Sendable {
-    case left, right
-  }
-
-  package var step, count: Int
-  /// The page that shows the step; nil for a card that is not part of a spread.
-  package var page: Page?
-
-  package init(step: Int, count: Int, page: Page? = nil) {
-    (self.step, self.count, self.page) = (step, count, page)
-  }
-
-  /// The position in words, such as `Step 2 of 3, right page`.
-  package var words: String {
-    "Step \(step) of \(count)" + (page.map { ", \($0.rawValue) page" } ?? "")
   }
 }

@@ -223,9 +223,10 @@ extension Stage {
     retune(to: overrides)
   }
 
-  /// Returns why the layout on stage can't have a changed parameter: it has no such parameter, or the value is out of
-  /// the parameter's range. Returns nil for other layouts, whose parameters are not known, because they may be loaded
-  /// later.
+  /// Returns why the layout on stage can't take a change: it has no such parameter, or the value is out of range.
+  ///
+  /// Returns nil if the change is valid. Also returns nil for other layouts: they may be loaded later, so their
+  /// parameters are not known.
   private func layoutProblem(with change: ParameterChange) -> String? {
     let parameters = host.parameters
     guard change.scene == sceneID.rawValue, let first = parameters.first?.name,
@@ -280,7 +281,7 @@ extension Stage {
   }
 
   /// Closes the key list and the menu.
-  private mutating func closeLists() {
+  mutating func closeLists() {
     if overlays.keyList.fade.isShown { overlays.keyList.fade.set(false, at: latest) }
     overlays.menu.close(at: latest)
   }
@@ -295,7 +296,7 @@ extension Stage {
   }
 
   /// Ends the blank screen, because a user who changes the card wants to see it.
-  private mutating func showScreen() {
+  mutating func showScreen() {
     if overlays.blank.fade.isShown { overlays.blank.fade.set(false, at: latest) }
   }
 
@@ -379,42 +380,5 @@ extension Stage {
     } else {
       requests.append(.leaveFullscreen)
     }
-  }
-
-  /// Resets every scene and shows the first scene. The previous frame fades out.
-  ///
-  /// - Parameter wipes: whether to remove what a user leaves behind: the pen's strokes, except the strokes from files,
-  ///   and the modes that would change how the next user sees the stage.
-  package mutating func restart(at time: Double, wipes: Bool = false) {
-    advance(to: time)
-    setPaused(false)
-    endDemonstration()
-    apply(.cancel)
-    closeTools()
-    awaitsOpening = false
-    host.restart(at: stageTime, in: configuration)
-    pointerSide = .a
-    overlays.zoom.end(at: latest)
-    freeze.end(at: latest)
-    if isPenUp { overlays.pen.toggle() }
-    overlays.tuner.close()
-    overlays.tuner.choose(.a)
-    clock.setSpeed(1, at: latest)
-    if wipes { wipeTraces() }
-  }
-
-  /// Closes the overlays that lie over the scenes and take the user's input.
-  private mutating func closeTools() {
-    showScreen()
-    closeLists()
-    (overlays.prompt, overlays.pathLine) = (Prompt(), PathLine())
-  }
-
-  /// Removes the user's drawings, and ends the modes that a user may have left on.
-  private mutating func wipeTraces() {
-    overlays.pen.reset()
-    overlays.hidesInterface = false
-    (overlays.spotlight, overlays.echo, overlays.xray) = (Spotlight(), InputEcho(), XRayLayer())
-    clock.hold(nil, at: latest)
   }
 }

@@ -268,12 +268,18 @@ package struct Stage: Sendable {
   /// Applies an input to the host. `time` is the time of the event; nil for `latest`.
   mutating func apply(_ input: SceneHost.Input, at time: Double? = nil) {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
-    let parameters = overlays.tuner.isEditing ? host.parameters : []
-    let address = host.apply(step, in: configuration)
+    let address = changeHost { [configuration] in $0.apply(step, in: configuration) }
     outcome.steps.append(step)
-    // The line of a typed number or a held slider would otherwise mean a parameter of another scene or layout.
-    if overlays.tuner.isEditing, host.parameters != parameters { overlays.tuner.endEditing() }
     if let address { showCaption(address) }
+  }
+
+  /// Changes the host. If another scene or layout is then on stage, a typed number or a held slider of the tuner ends,
+  /// because its line would mean a parameter of that scene or layout.
+  private mutating func changeHost<Result>(_ change: (inout SceneHost) -> Result) -> Result {
+    let parameters = overlays.tuner.isEditing ? host.parameters : []
+    let result = change(&host)
+    if overlays.tuner.isEditing, host.parameters != parameters { overlays.tuner.endEditing() }
+    return result
   }
 
   /// Shows another deck. Scenes that restart begin at their entry in `positions`.
@@ -289,7 +295,7 @@ package struct Stage: Sendable {
 
   /// Shows a past host at stage time `t`, under the present overlays and pointer.
   mutating func rewind(to past: SceneHost, at t: Double) {
-    host = past
+    changeHost { $0 = past }
     clock.set(t, at: latest)
     isRewound = true
   }

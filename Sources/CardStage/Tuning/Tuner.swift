@@ -63,13 +63,12 @@ struct Tuner: Sendable {
   /// Resigns the focus, so that the scene receives the keys again.
   mutating func resignFocus() {
     hasFocus = false
-    (entry, refused) = (nil, nil)
+    dropEntry()
   }
 
   mutating func close() {
-    resignFocus()
-    cancelPress()
-    isOpen = false
+    endEditing()
+    (isOpen, hasFocus) = (false, false)
   }
 
   /// Whether the user types a number, or holds a slider or a button.
@@ -78,8 +77,11 @@ struct Tuner: Sendable {
   /// Ends the press, and discards a number that the user is typing.
   mutating func endEditing() {
     cancelPress()
-    (entry, refused) = (nil, nil)
+    dropEntry()
   }
+
+  /// Discards the number that the user is typing.
+  private mutating func dropEntry() { (entry, refused) = (nil, nil) }
 
   /// Ends a press, which then has no effect.
   mutating func cancelPress() {
@@ -95,7 +97,7 @@ struct Tuner: Sendable {
   }
 
   mutating func choose(_ line: Int) {
-    if line != self.line { (entry, refused) = (nil, nil) }
+    if line != self.line { dropEntry() }
     (self.line, showsChosenLine) = (line, true)
   }
 

@@ -29,7 +29,7 @@ import Testing
     ("cover-flow.tilt", 30, "\"cover-flow.tilt\" must be from 0"),
     ("cover-flow.tilt", -0.1, "must be from 0"),
   ])
-  func aParameterThatTheLayoutLacksIsReported(name: String, value: Double, report: String?) {
+  func aChangeThatTheLayoutCannotTakeIsReported(name: String, value: Double, report: String?) {
     var user = StageUser(4)
     let change = ParameterChange(view: .a, scene: "custom", name: name, value: value)
     user.handle(.action(Request(.tune, .parameters([change]))))

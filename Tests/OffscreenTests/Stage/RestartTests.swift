@@ -33,7 +33,7 @@ import Testing
     #expect(!isCovered(user.stage))
   }
 
-  /// The next visitors of a booth find the stage as the last ones did.
+  /// The next visitors of a booth find none of the modes that the last visitors left on.
   @Test(arguments: ["hide", "spotlight", "echo", .xray, .holdSlow] as [Action.ID], [false, true])
   func onlyARestartThatWipesEndsTheModes(action: Action.ID, wipes: Bool) {
     var user = StageUser(1)
