@@ -48,7 +48,8 @@ package final class CardWatch {
   /// readable.
   package func changes() -> [Int: Set<FilePath>] {
     var changes: [Int: Set<FilePath>] = [:]
-    for (folder, name) in folders.readEvents() {
+    let events = folders.readEvents()
+    for (folder, name) in events {
       let path = FilePath(name.isEmpty ? folder : folder + "/" + name)
       for (number, opening) in interest.openings {
         if opening.files.contains(path)
@@ -57,11 +58,14 @@ package final class CardWatch {
         {
           changes[number, default: []].insert(path)
         }
-        guard name.isEmpty else { continue }
-        for file in opening.files where file.folder == FilePath(folder + "/") {
-          changes[number, default: []].insert(file)
-        }
       }
+    }
+    // All files of a folder count as changed if the kernel doesn't know which.
+    let folders = Set(events.lazy.filter(\.name.isEmpty).map { FilePath($0.folder + "/") })
+    guard !folders.isEmpty else { return changes }
+    for (number, opening) in interest.openings {
+      let files = opening.files.filter { folders.contains($0.folder) }
+      if !files.isEmpty { changes[number, default: []].formUnion(files) }
     }
     return changes
   }
