@@ -122,7 +122,8 @@ package final class DeckLoader: Sendable {
         record(files)
       } catch {
         // A pasted image that cannot be saved is not in `named`.
-        give(.failed(error.message, of: named.map(\.path) + [PastedImage.folder]))
+        give(
+          .failed(error.message, of: named.map(\.path) + [PastedImage.folder].compactMap(\.self)))
       }
     }
   }

@@ -8,8 +8,8 @@ enum PastedImage {
     "image/avif": "avif", "image/heic": "heic", "image/heif": "heif",
   ]
 
-  /// The folder of the images, with a trailing slash.
-  static var folder: String { (UserFolder.state ?? "") + "/pasted/" }
+  /// The folder of the images, with a trailing slash; nil without a home folder.
+  static var folder: String? { UserFolder.state.map { $0 + "/pasted/" } }
 
   /// Writes the image to a new file in the program's state folder, and returns the file's path.
   ///
@@ -17,7 +17,7 @@ enum PastedImage {
   ///
   /// - Throws: An error if the file cannot be written.
   static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {
-    guard UserFolder.state != nil else {
+    guard let folder else {
       throw Failure(.cannotWrite, "cannot save the pasted image: HOME is not set")
     }
     OutputFile.makeFolder(String(folder.dropLast()))
