@@ -45,6 +45,8 @@ install:
 	@for product in cardstage $(workers); do \
 	  [ -e $(static_folder)/release/$$product ] || exec $(MAKE) static; \
 	done
+	@[ -z "$$(find Sources Package.swift -newer $(static_folder)/release/cardstage -print -quit)" ] || \
+	  echo "install: the sources are newer than the build; run make static to build them" >&2
 	@DESTDIR="$(DESTDIR)" .ci/install $(static_folder)/release "$(PREFIX)"
 
 uninstall:
