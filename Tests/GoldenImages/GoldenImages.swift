@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The golden images of a suite: what its tests painted when a person approved it.
+/// The golden images of a suite: approved images with which its tests compare new ones.
 ///
 /// A failed comparison reports a temporary folder with the new image and an image of the differences, which are white.
 /// With `CARDSTAGE_RECORD=1` in the environment, the tests paint the golden images again. With `CARDSTAGE_RECORD=debian-13`,

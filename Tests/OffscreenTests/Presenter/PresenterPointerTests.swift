@@ -25,7 +25,8 @@ import Testing
     var pointer = PresenterPointer()
     let events = kinds.flatMap {
       pointer.events(
-        for: InputEvent(time: 3, kind: $0), in: Self.layout, extent: Self.extent)
+        for: InputEvent(time: 3, kind: $0), in: Self.layout, extent: Self.extent,
+        isStagePressed: false)
     }
     #expect(events.allSatisfy { $0.time == 3 })
     return (events.map(\.kind), pointer.isOnStage)
@@ -80,16 +81,18 @@ import Testing
     let point = Self.copy.center + Point(30, 20)
     func moved(in layout: PresenterLayout) -> [UserInput] {
       pointer.events(
-        for: InputEvent(time: 1, kind: Self.move(point)), in: layout, extent: Self.extent
+        for: InputEvent(time: 1, kind: Self.move(point)), in: layout, extent: Self.extent,
+        isStagePressed: false
       ).map(\.kind)
     }
     _ = pointer.events(
       for: InputEvent(time: 0, kind: Self.press(Self.copy.center)), in: Self.layout,
-      extent: Self.extent)
+      extent: Self.extent, isStagePressed: false)
     let before = moved(in: Self.layout)
     #expect(moved(in: wide) == before)
     _ = pointer.events(
-      for: InputEvent(time: 2, kind: Self.release(point)), in: wide, extent: Self.extent)
+      for: InputEvent(time: 2, kind: Self.release(point)), in: wide, extent: Self.extent,
+      isStagePressed: false)
     #expect(moved(in: wide) != before)
   }
 
@@ -147,7 +150,8 @@ import Testing
       var pointer = PresenterPointer()
       for kind in kinds {
         _ = pointer.events(
-          for: InputEvent(time: 1, kind: kind), in: Self.layout, extent: Self.extent)
+          for: InputEvent(time: 1, kind: kind), in: Self.layout, extent: Self.extent,
+          isStagePressed: false)
       }
       let last = pointer.endDrag(at: 2).map(\.kind)
       let isHeld = kinds == [Self.press(Self.copy.center)]
