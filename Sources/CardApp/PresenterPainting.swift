@@ -212,9 +212,9 @@ private struct NextCards {
   private var count = 0
   /// The number of the frame at the last request.
   private var frameNumber = 0
-  /// The number of frames after which missing faces are requested again, because each frame drops the requests that it
-  /// doesn't need.
-  private static let patience = 8
+  /// The number of frames after which missing faces are requested again. Each frame drops earlier requests for faces that
+  /// the frame doesn't show.
+  private static let retryFrames = 8
 
   /// Whether the next cards can be found now. The next steps of a lesson don't depend on the cards, so they are known
   /// during motions too.
@@ -238,7 +238,7 @@ private struct NextCards {
     in scene: PresenterView.Scene, isComplete: Bool
   ) -> PresenterFrame.UpcomingRequest? {
     let number = scene.projector.keptFrameNumber
-    if !isComplete, count < Self.maximum, number >= frameNumber + Self.patience {
+    if !isComplete, count < Self.maximum, number >= frameNumber + Self.retryFrames {
       areMissing = true
     }
     let newFront = scene.stage.facesInFront

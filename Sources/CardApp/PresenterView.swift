@@ -131,7 +131,7 @@ final class PresenterView {
   /// Handles the events of the presenter view itself, and returns requests for the other events.
   ///
   /// - Parameter isStagePressed: whether a pointer is held since a press in the stage's own window.
-  func takeRequests(isStagePressed: Bool = false) -> [Request] {
+  func takeRequests(isStagePressed: Bool) -> [Request] {
     guard !window.connection.isLost else { return [.close] }
     var events: [WindowEvent] = []
     window.drainEvents { events.append($0) }
@@ -222,7 +222,7 @@ final class PresenterView {
     guard !window.connection.isLost else { return last }
     window.releaseKeys()
     return last
-      + takeRequests().compactMap { request in
+      + takeRequests(isStagePressed: false).compactMap { request in
         if case .input(let event) = request, case .keyUp = event.kind { event } else { nil }
       }
   }

@@ -189,7 +189,7 @@ final class StageGate: RunLoopSource {
 
   /// Resets every scene and the history.
   ///
-  /// - Parameter wipes: whether drawings are removed and modes such as the spotlight ended, too.
+  /// - Parameter wipes: whether to remove the drawings, and to end modes such as the spotlight.
   func restart(wipes: Bool) {
     recorded.restart(at: clock.now(), wipes: wipes)
     isDirty = true

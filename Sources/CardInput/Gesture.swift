@@ -12,7 +12,8 @@ package struct Touch: Hashable, Sendable {
   package var view: ViewSide
   /// The factor by which the zoom enlarges the stage; 1 without a zoom.
   package var enlargement: Double
-  /// The user time of the press or, for a tap, of the release, in seconds. The recogniser sets it.
+  /// The user time of the press, in seconds. In a tap, the user time of the release. `GestureRecognizer` sets the time,
+  /// except for pinches by a wheel or touchpad.
   package var time = 0.0
 
   package init(

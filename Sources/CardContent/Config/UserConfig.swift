@@ -33,7 +33,7 @@ package struct UserConfig {
   }
 
   static func load(_ path: String, keyName: KeyName) -> UserConfig {
-    // A file that cannot be read is reported.
+    // `UserConfig(path:)` reports a file that exists but cannot be read.
     guard FileText.isRegularFile(path) != nil else { return UserConfig() }
     return UserConfig(path: path, keyName: keyName)
   }

@@ -27,9 +27,9 @@ enum DocumentTitle {
     ".odt", ".pdf", ".ps", ".md", ".qmd", ".rmd", ".html",
   ]
 
-  /// Returns whether a title in lower case only says that there is none, as in "slide 1" and "presentation1". A number
-  /// with four digits may be a year.
-  private static func isEmpty(_ title: String) -> Bool {
+  /// Returns whether a title, in lower case, is one that a program writes for an untitled document, such as "slide 1". A
+  /// number with four digits may be a year.
+  private static func isPlaceholder(_ title: String) -> Bool {
     var name = title[...]
     while let last = name.last, last.isASCII, last.isNumber { name = name.dropLast() }
     guard name.utf8.count + 4 > title.utf8.count else { return false }
@@ -46,7 +46,7 @@ enum DocumentTitle {
       if title.hasPrefix(start) { title = title.dropFirst(start.count) }
     }
     let lower = title.lowercased()
-    if isEmpty(lower) { return nil }
+    if isPlaceholder(lower) { return nil }
     guard let ending = endings.first(where: lower.hasSuffix), lower.count > ending.count else {
       return title.isEmpty ? nil : String(title)
     }
@@ -54,6 +54,6 @@ enum DocumentTitle {
     // A title may name a file among other words.
     let isPath = stem.contains { "/\\".contains($0) }
     let name = isPath ? stem[stem.lastIndex { "/\\".contains($0) }!...].dropFirst() : stem
-    return name.isEmpty || isEmpty(name.lowercased()) ? nil : String(name)
+    return name.isEmpty || isPlaceholder(name.lowercased()) ? nil : String(name)
   }
 }

@@ -62,7 +62,7 @@ struct ProseReader {
     }
   }
 
-  /// Returns the blocks of a heading. Its images follow it.
+  /// Returns the blocks of a heading: its words, followed by its images.
   private func heading(_ parts: [MarkdownPart], _ level: Int) -> [Prose.Block] {
     let (words, images) = wordsAndImages(parts)
     return heading(words, level) + images

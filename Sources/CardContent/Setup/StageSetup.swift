@@ -36,6 +36,7 @@ package struct StageSetup {
     resume(at: bookmark, choosesScene: choosesScene)
   }
 
+  /// Moves to the position of a bookmark. With `choosesScene`, also selects the bookmark's scene.
   mutating func resume(at bookmark: Bookmark, choosesScene: Bool) {
     settings.deckPosition = openings.position(of: bookmark, in: 0)
     // A lesson begins in its own scene, with its cards closed.

@@ -54,7 +54,7 @@ final class FaceStore: Sendable {
 
   /// Paints the most urgent face, if any.
   ///
-  /// - Returns: the work done, or the reason why there was none. A draft that no frame needs yet is reported as
+  /// - Returns: the work done, or the reason why there was none. A face that is not awaited, or its draft, is reported as
   ///   `paintAhead`.
   func paintNext(isQuiet: Bool, assignment: PaintQueue.Assignment) -> PaintQueue.Work {
     let work = state.withLock {

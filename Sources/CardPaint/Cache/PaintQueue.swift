@@ -47,7 +47,8 @@ struct PaintQueue {
     var waitsForFile: Bool
     /// Whether the last frame requested the face only ahead of need.
     var isAhead: Bool
-    /// Whether someone waits for the face: an earlier frame, or the lookup of a list.
+    /// Whether a frame or the lookup of a list has requested the face for immediate use. The end of its painting then
+    /// wakes the program.
     var isAwaited: Bool
 
     /// The rank of the request. The request with the lowest rank is painted first.
@@ -125,15 +126,14 @@ struct PaintQueue {
   /// Whether a face that is being painted is requested only ahead of need.
   func isAhead(_ key: FaceKey) -> Bool { inProgress[key]?.isAhead == true }
 
-  /// Ends the painting of a face. Returns `paint` if someone waits for the face, otherwise `paintAhead`.
+  /// Ends the painting of a face. Returns `paint` if the face is awaited, otherwise `paintAhead`.
   @discardableResult
   mutating func finish(_ key: FaceKey) -> Work {
     waiting.remove(key)
     return inProgress.removeValue(forKey: key)?.isAwaited == false ? .paintAhead(key) : .paint(key)
   }
 
-  /// Ends the drafting of a face, and requests its refinement. Returns `draft` if someone waits for the face, otherwise
-  /// `paintAhead`.
+  /// Ends the drafting of a face, and requests its refinement. Returns `draft` if the face is awaited, otherwise `paintAhead`.
   mutating func finishDraft(of key: FaceKey, in frame: Int) -> Work {
     waiting.remove(key)
     let drafted = inProgress.removeValue(forKey: key)

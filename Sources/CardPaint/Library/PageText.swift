@@ -1,7 +1,7 @@
 import CardModel
 import CardStage
 
-/// The syntax of pages in bundled books.
+/// The syntax of pages of text in books.
 ///
 /// Blank lines separate blocks. `# Heading` begins a heading, `$ formula` a formula in TeX's notation, and
 /// `![caption](figure)` names a figure. Any other block is a paragraph. A page of a user's book has only paragraphs

@@ -73,11 +73,11 @@ package struct CarouselScene:
     if let offset = options[ScrollStart.self].offset(of: Self.id) {
       scroll.jump(to: offset)
     }
-    refinement = .still(distanceMode.refinement)
+    refinement = .still(appliedMode.refinement)
   }
 
-  /// The mode whose distance of neighbours applies. A lesson explains the tutorial's distance.
-  private var distanceMode: Mode {
+  /// The mode whose distance of neighbours and squeeze apply. A lesson shows those of the tutorial.
+  private var appliedMode: Mode {
     options.lessonRules?.scene == Self.id ? .classic : options.mode
   }
 
@@ -97,9 +97,9 @@ package struct CarouselScene:
     refine(at: t)
   }
 
-  /// Moves the neighbours to the distance that applies, or cross-fades to it under reduced motion.
+  /// Changes the distance of neighbours and the squeeze to those of the mode, with a cross-fade under reduced motion.
   mutating func refine(at t: Double) {
-    let mode = distanceMode
+    let mode = appliedMode
     guard options.reducesMotion else {
       refinement = mode.animation(from: refinement, at: t)
       return

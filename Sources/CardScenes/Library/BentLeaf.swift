@@ -64,8 +64,8 @@ struct LeafBend: Hashable, Sendable {
   var flat = 0.0
 
   /// Returns the leaf of a sheet whose ratio in the open book is `ratio`, −0.5…0.5. At both ends of this range, the
-  /// leaf isn't bent. If `turned` isn't nil, the angle of the leaf follows `turned` instead of `ratio`, as in an opening
-  /// book. A leaf that has landed on the left is lifted only if its odd page faces the reader.
+  /// leaf isn't bent. If `turned` is nil, the angle of the leaf follows `ratio`, doubled in a flat book. Otherwise the
+  /// angle follows `turned`, as in an opening book. A leaf that has landed on the left is lifted only if its odd page faces the reader.
   ///
   /// - Parameter edge: the ratio of a stiff sheet that the reader sees edge-on.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil, edgeOnAt edge: Double = 0)

@@ -14,7 +14,7 @@ extension StackScene {
     defer { fade(from: before, at: t) }
     let waits = waitBeforeStepping(at: t)
     let outside = metrics.outside(side, visible: windowInScene(at: t))
-    let (start, velocity) = state(0, at: t)
+    let state = state(0, at: t)
     let mark = mark(0, at: t)
     absorbPull(keepsVelocity: keepsVelocity, at: t)
     var front = pile.removeFirst()
@@ -22,25 +22,7 @@ extension StackScene {
     history.append(
       StackThrow(
         serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
-    if options.reducesMotion {
-      // The card fades out in place while its velocity decays.
-      front.drift = .spring(
-        .landing, from: start.x, velocity: velocity.x, to: start.x, at: t)
-      front.show(0, in: CrossFade.duration, at: t)
-    } else {
-      front.drift = .timed(
-        .easeInOut, from: start.x, velocity: velocity.x, to: outside, duration: metrics.flight,
-        at: t)
-      front.twist = .timed(
-        .easeInOut, from: start.twist, velocity: velocity.twist, to: 0, duration: metrics.flight,
-        at: t)
-      front.stamp(side, from: mark, at: t)
-    }
-    front.fall =
-      velocity.y == 0
-      ? .still(start.y) : .deceleration(.fast, from: start.y, velocity: velocity.y, at: t)
-    front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
-    front.leave(1, in: metrics.flight, at: t)
+    fly(&front, to: side, from: state, mark: mark, outside: outside, at: t)
     // Cards thrown earlier lie above cards thrown later. A card that is thrown again keeps its order.
     let order = flights.firstIndex { flightsBelow.contains($0.serial) } ?? flights.count
     flights.insert(front, at: order)
@@ -48,6 +30,32 @@ extension StackScene {
     addCard(behind: front)
     stepForward(waits: waits, at: t)
     if interaction != .idle { interaction = .inert }
+  }
+
+  /// Starts the flight of a thrown card. Under reduced motion, the card fades out in place while its velocity decays.
+  private func fly(
+    _ card: inout StackCard, to side: Double, from state: (pose: StackPose, velocity: StackPose),
+    mark: Double, outside: Double, at t: Double
+  ) {
+    let (start, velocity) = state
+    if options.reducesMotion {
+      card.drift = .spring(
+        .landing, from: start.x, velocity: velocity.x, to: start.x, at: t)
+      card.show(0, in: CrossFade.duration, at: t)
+    } else {
+      card.drift = .timed(
+        .easeInOut, from: start.x, velocity: velocity.x, to: outside, duration: metrics.flight,
+        at: t)
+      card.twist = .timed(
+        .easeInOut, from: start.twist, velocity: velocity.twist, to: 0, duration: metrics.flight,
+        at: t)
+      card.stamp(side, from: mark, at: t)
+    }
+    card.fall =
+      velocity.y == 0
+      ? .still(start.y) : .deceleration(.fast, from: start.y, velocity: velocity.y, at: t)
+    card.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
+    card.leave(1, in: metrics.flight, at: t)
   }
 
   /// Returns the delay of the steps while the pile springs back. Returns nil if the pile is already stepping, because

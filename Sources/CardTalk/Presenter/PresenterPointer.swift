@@ -26,7 +26,7 @@ package struct PresenterPointer: Sendable {
   ///   - isStagePressed: whether another pointer is held since a press in the stage's own window. That pointer then
   ///     acts alone on the stage, unless the press in the copy came first.
   package mutating func events(
-    for event: InputEvent, in layout: PresenterLayout, extent: Size, isStagePressed: Bool = false
+    for event: InputEvent, in layout: PresenterLayout, extent: Size, isStagePressed: Bool
   ) -> [InputEvent] {
     if isStagePressed, !isPressed {
       isOnStage = false

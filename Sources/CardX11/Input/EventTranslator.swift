@@ -7,7 +7,8 @@ import CardSystem
 struct PointerSample {
   var source: PointerSource
   var point: Point
-  /// Whether a finger on a touch screen caused the event. A finger that presses nothing does not drag a card.
+  /// Whether a finger on a touch screen caused the event. While a mouse holds the pointer, such a finger moves the cursor
+  /// but not the held card.
   var isOfTouchScreen = false
   var modifiers: Modifiers
   /// The time on the run loop's clock, in seconds.

@@ -13,8 +13,8 @@ struct PointerSource: Hashable {
 /// The device that pressed first holds the pointer until its last release. One device of the holder's cursor moves the
 /// held pointer. This mover need not be the holder: a laptop can have the button on one device and the motion on
 /// another. The mover is the first device that moves far enough after the press, so a mouse that trembles on a table
-/// does not become the mover. Presses and scrolling of all devices but the holder and the mover have no effect. Their
-/// displacements of the cursor are subtracted from its position.
+/// does not become the mover. Presses and scrolling of all devices but the holder and the mover have no effect. When
+/// there is a mover, the displacements by all other devices, even the holder, are subtracted from the cursor's position.
 struct PointerState {
   /// The buttons whose presses are reported. Side buttons are ignored, and wheel buttons are reported as scrolling.
   static let buttons: ClosedRange<Int> = 1...3

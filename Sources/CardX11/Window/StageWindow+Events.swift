@@ -238,7 +238,8 @@ extension StageWindow {
       requests.startup = nil
     } else {
       translator.cancel(at: MonotonicClock.now())
-      // The server unmaps and maps the window when its manager ends. It reports the lost focus after the unmap.
+      // The server unmaps and maps the window when its manager ends. The server reports
+      // the lost focus only after the unmap.
       requests.takesFocus = hasFocus
       // The server reports the visibility again after the next map.
       visibility.isCovered = false
