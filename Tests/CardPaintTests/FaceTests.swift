@@ -29,6 +29,12 @@ import Testing
     #expect(Set(bitmap.pixels).count > 8)
   }
 
+  @Test func everyLineOfACaptionIsPainted() throws {
+    let face = Face(OverlayFace.text(.caption, "Words\nWords"), state: .normal, size: Size(200, 80))
+    let bitmap = try Sample.catalogue.bitmap(of: face, scale: 1)
+    for rows in [12..<38, 42..<68] { #expect(bitmap.ink(x: 40..<160, y: rows) > 50) }
+  }
+
   /// A deck file may have any words.
   @Test(arguments: [
     "9223372036854775807°", "-9223372036854775808°", "٣٤°", "°", "18° in the shade",

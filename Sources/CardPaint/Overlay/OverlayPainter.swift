@@ -116,7 +116,9 @@ enum OverlayText {
   static func paint(_ text: String, _ style: TextStyle, _ theme: Theme, on canvas: Canvas) {
     canvas.fill(canvas.bounds, .vertical(canvas.bounds, theme.panelRaised, theme.panel))
     let space = max(canvas.bounds.width - style.size, 1)
-    let block = TextBlock(text, style, on: canvas, width: space, maxLines: 1, alignment: .center)
+    let lines = text.count(where: \.isNewline) + 1
+    let block = TextBlock(
+      text, style, on: canvas, width: space, maxLines: lines, alignment: .center)
     let others = block.size.height * Double(block.lineCount - 1) / Double(block.lineCount)
     block.draw(
       baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36 - others / 2),
