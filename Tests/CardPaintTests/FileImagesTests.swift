@@ -79,7 +79,10 @@ import Testing
   @Test(
     arguments: [
       ("fill='#000'", .dark), ("fill='#333'", .dark), ("fill='#fff'", .light),
-      ("fill='#1f77b4'", nil), ("fill='#ffec99'", nil), ("fill='#fff' stroke='#000'", nil),
+      ("fill='#1f77b4'", nil), ("fill='#ffec99'", nil),
+      ("fill='#fff' stroke='#000' stroke-width='4'", .dark),
+      // The black label of a blue bar.
+      ("fill='#1f77b4'/><rect x='10' y='70' width='20' height='6' fill='#000'", .dark),
       ("fill='none'", nil), ("fill='#000' stroke='#000' stroke-width='80'", nil),
     ] as [(String, InkTone?)], [64, 300])
   func aDrawingHasTheToneOfItsInk(ink: (String, InkTone?), side: Int) throws {

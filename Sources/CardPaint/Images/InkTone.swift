@@ -3,7 +3,7 @@ import CardKinetics
 
 /// The tone of a drawing that has no background of its own.
 enum InkTone: Sendable {
-  /// The ink is dark on average. A dark background would hide it.
+  /// Some of the ink is dark, such as the words of a chart. A dark background would hide this part.
   case dark
   /// All of the ink is nearly white. A light background would hide it.
   case light
@@ -12,36 +12,43 @@ enum InkTone: Sendable {
   private static let maximumCount = 128
   /// The mean opacity from which an image has its own background. Tuned by eye.
   private static let ownBackground = 0.7
-  /// The contrast with black below which ink is dark, and the contrast with white below which it is light. Tuned by eye.
-  private static let (darkContrast, lightContrast) = (2.5, 1.25)
+  /// The part of the ink that is notable. Tuned by eye.
+  private static let notable = 0.02
+  /// The contrast with black below which ink is dark. Tuned by eye.
+  private static let darkContrast = 2.5
+  /// The minimum of the channels of ink that is nearly white. Tuned by eye.
+  private static let nearlyWhite: UInt8 = 230
 
-  /// Finds the tone of an image. Returns nil if the image is mostly opaque, so that it has its own background, or if its
-  /// ink is neither dark nor white.
+  /// Finds the tone of an image. Returns nil if the image is mostly opaque, so that it has its own background, or if it
+  /// has neither dark ink nor only white ink.
   init?(of image: DecodedImage) {
-    var (red, green, blue, alpha, count) = (0, 0, 0, 0, 0)
-    var isWhite = true
+    var (alpha, inked, dark, light, count) = (0, 0, 0, 0, 0)
     func step(_ length: Int) -> Int { (length + Self.maximumCount - 1) / Self.maximumCount }
     image.withPixels { bytes in
       for y in stride(from: 0, to: image.height, by: step(image.height)) {
         for x in stride(from: 0, to: image.width, by: step(image.width)) {
           let pixel = bytes.loadUnaligned(
             fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self)
-          // The channels are premultiplied.
-          let (r, g, b) = (Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255))
           let opacity = Int(pixel >> 24)
-          (red, green, blue, alpha) = (red + r, green + g, blue + b, alpha + opacity)
+          alpha += opacity
           count += 1
-          // A pixel that is mostly opaque counts as white if all of its channels are at least nine tenths.
-          if opacity > 127, 10 * min(r, g, b) < 9 * opacity { isWhite = false }
+          // The other pixels are edges of the ink.
+          guard opacity > 127 else { continue }
+          // The channels are premultiplied.
+          func channel(_ shift: UInt32) -> UInt8 {
+            UInt8(min(255 * Int(pixel >> shift & 255) / opacity, 255))
+          }
+          let color = Color(channel(16), channel(8), channel(0))
+          inked += 1
+          if color.contrast(with: .black) < Self.darkContrast { dark += 1 }
+          if min(color.red, color.green, color.blue) >= Self.nearlyWhite { light += 1 }
         }
       }
     }
-    guard alpha > 0, Double(alpha) < Self.ownBackground * Double(count * 255) else { return nil }
-    func mean(_ channel: Int) -> UInt8 { UInt8(min(255 * channel / alpha, 255)) }
-    let color = Color(mean(red), mean(green), mean(blue))
-    if color.contrast(with: .black) < Self.darkContrast {
+    guard inked > 0, Double(alpha) < Self.ownBackground * Double(count * 255) else { return nil }
+    if Double(dark) >= Self.notable * Double(inked) {
       self = .dark
-    } else if isWhite, color.contrast(with: .white) < Self.lightContrast {
+    } else if light == inked {
       self = .light
     } else {
       return nil
