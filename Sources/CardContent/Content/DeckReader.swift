@@ -281,6 +281,12 @@ package enum DeckReader {
       return card
     }
 
+    /// Returns the words of a card's page: the title as a heading, then the subtitle and the text.
+    private func text(of card: Card) -> String {
+      (["# " + card.title, card.subtitle, card.text].filter { !$0.isEmpty })
+        .joined(separator: "\n\n")
+    }
+
     /// The book of the cards. A card without an image is a page of text.
     var book: Book {
       let colors = BookColors(of: title)
@@ -288,7 +294,7 @@ package enum DeckReader {
         title: title, author: author, color: colors.cloth, accent: colors.foil,
         pages: leaves
           ?? cards.map { card in
-            card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
+            card.image == nil ? .text(text(of: card)) : .plate(card)
           }, isDocument: isDocument && leaves == nil, pageSize: pageSize, path: path)
       book.language = language
       return book

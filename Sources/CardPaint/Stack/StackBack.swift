@@ -9,6 +9,8 @@ import Glibc
 struct StackBack {
   private let card: Card
   private let number: Int
+  /// Whether the card is from the user's files, so that it keeps its own subtitle.
+  private let isUsers: Bool
   private let images: FileImages
   private let theme: Theme
   private let palette: Palette
@@ -20,8 +22,9 @@ struct StackBack {
   /// The minimum and maximum height of a plot, in points; tuned by eye.
   private static let plotHeights = 48.0...116.0
 
-  init(_ card: Card, number: Int, images: FileImages, theme: Theme) {
-    (self.card, self.number, self.images, self.theme) = (card, number, images, theme)
+  init(_ card: Card, number: Int, isUsers: Bool, images: FileImages, theme: Theme) {
+    (self.card, self.number, self.isUsers) = (card, number, isUsers)
+    (self.images, self.theme) = (images, theme)
     palette = Palette(card.color, seed: card.seed)
     family = ArtFamily.of(card)
     (ink, paper) = (palette.ink(in: theme), theme.paper(tinted: card.color))
@@ -88,10 +91,10 @@ struct StackBack {
         card.title, .display(24, .bold), .solid(ink), baseline: Point(margin, margin + 43),
         width: width - 80)
     }
+    let file = (card.image?.path).map { FileText.name(of: $0).onOneLine }
     let caption =
-      card.passage != nil
-      ? card.subtitle
-      : (card.image?.path).map { FileText.name(of: $0).onOneLine } ?? family.caption(for: card)
+      card.passage != nil || isUsers && file == nil && !card.subtitle.isEmpty
+      ? card.subtitle : file ?? family.caption(for: card)
     canvas.text(
       caption, .interface(13), faded(0.65), baseline: Point(margin, margin + 63),
       width: width - 80)

@@ -20,9 +20,12 @@ struct StackPainter: FacePainter {
   func paint(_ content: CardFace, in face: Face, on canvas: Canvas) {
     let (card, number) = (deck[content, face.step], content.index + 1)
     switch content.side {
-    case .back: StackBack(card, number: number, images: images, theme: theme).paint(on: canvas)
+    case .back:
+      StackBack(card, number: number, isUsers: content.key != nil, images: images, theme: theme)
+        .paint(on: canvas)
     case .opened: paintOpened(card, isUsers: content.key != nil, on: canvas)
-    case .front, .detail: paintFront(card, number: number, on: canvas)
+    case .front, .detail:
+      paintFront(card, number: number, isUsers: content.key != nil, on: canvas)
     }
   }
 
@@ -37,7 +40,7 @@ struct StackPainter: FacePainter {
     OpenedSheet(card, theme).paint(on: canvas, picture: paint)
   }
 
-  private func paintFront(_ card: Card, number: Int, on canvas: Canvas) {
+  private func paintFront(_ card: Card, number: Int, isUsers: Bool, on canvas: Canvas) {
     let bounds = canvas.bounds
     if let prose = card.passage?.blocks {
       return paintText(card, prose, number: number, on: canvas)
@@ -56,7 +59,7 @@ struct StackPainter: FacePainter {
       caption = images.caption(of: card)
     } else {
       canvas.clipped(to: picture) { family.paint(card, palette, on: canvas, in: picture) }
-      caption = family.caption(for: card)
+      caption = isUsers && !card.subtitle.isEmpty ? card.subtitle : family.caption(for: card)
     }
     let title = Rect(
       x: 0, y: picture.maxY, width: bounds.width, height: ImageArea.pileTitle)
