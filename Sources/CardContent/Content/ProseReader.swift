@@ -139,12 +139,11 @@ struct ProseReader {
       let cells = row.parts.map { wordsAndImages($0.parts) }
       let inRow = cells.flatMap { $0.images }
       let hasWords = cells.contains { !$0.words.isEmpty }
-      // The first row is the head.
-      if rows.isEmpty || hasWords || inRow.isEmpty { rows.append(cells.map { $0.words }) }
+      // The first row is the head. A row of images alone is left out, and so is such a head.
+      if hasWords || inRow.isEmpty { rows.append(cells.map { $0.words }) }
       images += inRow
     }
-    let hasText = rows.count > 1 || rows.contains { $0.contains { !$0.isEmpty } }
-    return (hasText || images.isEmpty ? table(columns, rows) : []) + images
+    return table(columns, rows) + images
   }
 
   private func table(_ columns: [Prose.Alignment], _ rows: [[Prose.Words]]) -> [Prose.Block] {

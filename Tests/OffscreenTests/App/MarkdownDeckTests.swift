@@ -527,6 +527,8 @@ import Testing
       .table(Prose.Table(columns: [.natural, .natural], head: ["c", "d"], rows: rows))
     }
     #expect(try blocks("|c|d|\n|-|-|\n" + row) == [table([])] + images)
+    // The first row with words is the head.
+    #expect(try blocks(row + "|-|-|\n|c|d|\n") == [table([])] + images)
     #expect(
       try blocks("|c|d|\n|-|-|\n|e ![](a.png)||\n|![](b.png)|f|\n")
         == [table([["e", Prose.Words([])], [Prose.Words([]), "f"]])] + images)
