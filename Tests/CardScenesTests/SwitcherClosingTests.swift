@@ -62,6 +62,18 @@ import Testing
     #expect(!driver.scene.isMoving(at: driver.time))
   }
 
+  /// A cue or a link to a closed card brings it back.
+  @Test mutating func aClosedCardThatIsNamedComesBack() {
+    driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
+    driver.settle()
+    driver.key(.goTo(5))
+    driver.settle()
+    #expect(driver.status.count == 22)
+    driver.key(.goTo(1))
+    driver.settle()
+    #expect(driver.status.count == 23 && driver.status.front == 0 && driver.scene.undoCount == 0)
+  }
+
   @Test mutating func allCardsCanBeClosedAndComeBack() {
     driver = Driver(SwitcherScene.self, options: SceneOptions(count: 3))
     for _ in 0..<3 {

@@ -176,9 +176,12 @@ extension SwitcherPile {
     update(closing.card) { $0.isClosing = true }
   }
 
-  /// Undoes the last closing. The card is loose again, without a row if its row was gone.
-  mutating func reopen() -> (closing: Closing, wasGone: Bool)? {
-    guard let closing = history.popLast() else { return nil }
+  /// Undoes the last closing, or the last one of `card`. The card is loose again, without a row if its row was gone.
+  mutating func reopen(_ card: Int? = nil) -> (closing: Closing, wasGone: Bool)? {
+    guard let last = history.lastIndex(where: { card == nil || $0.card == card }) else {
+      return nil
+    }
+    let closing = history.remove(at: last)
     let index = goneIndex(of: closing.card)
     if let index { gone.remove(at: index) }
     update(closing.card) {

@@ -76,9 +76,9 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Makes a card the front card, unless it was closed.
+  /// Makes a card the front card. A closed card returns to the pile.
   private mutating func show(_ card: Int, at t: Double) {
-    guard pile.contains(card) else { return }
+    if !pile.contains(card) { _ = reopen(card, at: t) }
     guard openCard == nil else { return turn(to: card, at: t) }
     scroll(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
   }
@@ -183,7 +183,18 @@ extension SwitcherScene {
   /// Brings back the card that was closed last, from the side to which it left. A card that was in front is in front
   /// again. If a card is opened, the window of the returning card replaces the opened card's window.
   private mutating func undo(at t: Double) {
-    guard let (closing, wasGone) = pile.reopen() else { return }
+    guard let closing = reopen(at: t) else { return }
+    if openCard != nil { return turn(to: closing.card, at: t) }
+    let rank = Double(pile.rank(of: closing.card))
+    let seen = layout.visibleRows(at: scroll.rest(at: t), bottom: viewport.size.height)
+    let isFront = frontCard(atOffset: scroll.rest(at: t)) == closing.card
+    let isShown = seen.contains(rank) && (isFront || !closing.wasFront)
+    if !isShown, canScroll { show(closing.card, at: t) }
+  }
+
+  /// Brings back `card`, or else the card that was closed last. Returns its closing, or nil if there is none.
+  private mutating func reopen(_ card: Int? = nil, at t: Double) -> SwitcherPile.Closing? {
+    guard let (closing, wasGone) = pile.reopen(card) else { return nil }
     let reducesMotion = options.reducesMotion
     let (landing, outside) = (metrics.physics.landingSpring, outside(closing.side))
     pile.update(closing.card) { loose in
@@ -193,11 +204,6 @@ extension SwitcherScene {
       loose.occupancy.spring(to: 1, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)
-    if openCard != nil { return turn(to: closing.card, at: t) }
-    let rank = Double(pile.rank(of: closing.card))
-    let seen = layout.visibleRows(at: scroll.rest(at: t), bottom: viewport.size.height)
-    let isFront = frontCard(atOffset: scroll.rest(at: t)) == closing.card
-    let isShown = seen.contains(rank) && (isFront || !closing.wasFront)
-    if !isShown, canScroll { show(closing.card, at: t) }
+    return closing
   }
 }
