@@ -16,8 +16,9 @@ package struct CustomOptions: SceneOption {
   package init() {}
 }
 
-/// A layout that was on stage, and the card that was in front.
+/// A layout that was on stage.
 struct LayoutChoice: Hashable, Sendable {
   var layout: NamedLayout
-  var card: Int
+  /// The card that was in front before a reset; nil for the choice of another layout, which keeps the front card.
+  var card: Int?
 }

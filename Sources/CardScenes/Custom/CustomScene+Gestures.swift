@@ -192,6 +192,6 @@ extension CustomScene {
   private mutating func undo(at t: Double) {
     guard let last = history.popLast() else { return }
     show(last.layout, at: t, isChoice: false)
-    show(card: min(last.card, count - 1), at: t)
+    if let card = last.card { show(card: min(card, count - 1), at: t) }
   }
 }

@@ -206,7 +206,7 @@ package struct CustomScene:
     releaseRow(at: t)
     (interaction, hovered, fade) = (.idle, nil, nil)
     history = history.map {
-      LayoutChoice(layout: $0.layout, card: diff.nearest(toCard: $0.card))
+      LayoutChoice(layout: $0.layout, card: $0.card.map(diff.nearest(toCard:)))
     }
     guard var track = moved else {
       beginning = diff.nearest(toCard: card)
@@ -284,7 +284,7 @@ package struct CustomScene:
     let old = staged
     guard layout != old.named else { return }
     if isChoice {
-      history.append(LayoutChoice(layout: old.named, card: frontCard(ofRestAt: t)))
+      history.append(LayoutChoice(layout: old.named))
       history.removeFirst(max(history.count - CustomMetrics.maximumChoices, 0))
     }
     let position = highlightPosition(at: t)

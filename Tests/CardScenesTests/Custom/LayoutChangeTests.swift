@@ -239,6 +239,17 @@ import Testing
     #expect(user.scene.undoCount == 0 && user.scene.staged.named == TestLayouts.turned)
   }
 
+  /// Undo takes back the choice of a layout, and not what was presented since then.
+  @Test func undoOfALayoutKeepsTheFrontCard() {
+    var user = CustomSceneTests.user()
+    user.perform(.flip)
+    user.perform(.goTo(7))
+    user.settle()
+    user.perform(.undo)
+    user.settle()
+    #expect(user.scene.undoCount == 0 && user.status.front == 6)
+  }
+
   @Test func aResetKeepsTheLayoutAndIsTakenBack() {
     var user = CustomSceneTests.user()
     user.scene.adopt(
