@@ -18,6 +18,8 @@ package struct PenInk: Hashable, Sendable {
   package private(set) var strokes: [StrokeTarget: [PenStroke]] = [:]
   /// The changes that can be undone, oldest first.
   private var changes: [Change] = []
+  /// The strokes whose drawing was undone.
+  private var undone: [StrokeTarget: [PenStroke]] = [:]
   /// The strokes from files.
   private var kept: [PenPage] = []
 
@@ -43,14 +45,15 @@ package struct PenInk: Hashable, Sendable {
     if let old = strokes.removeValue(forKey: target) { changes.append(.wiped(target, old)) }
   }
 
-  /// Adds strokes from a file below the existing ones, except on wiped surfaces.
+  /// Adds strokes from a file below the existing ones, except on wiped surfaces and except undone strokes.
   mutating func take(_ pages: [PenPage]) {
     kept += pages.filter { !kept.contains($0) }
     let wiped = Set(
       changes.compactMap { if case .wiped(let target, _) = $0 { target } else { nil } })
     for page in pages where !wiped.contains(page.target) {
       let old = strokes[page.target] ?? []
-      let new = page.strokes.filter { stroke in !old.contains { $0.isSame(as: stroke) } }
+      let known = old + (undone[page.target] ?? [])
+      let new = page.strokes.filter { stroke in !known.contains { $0.isSame(as: stroke) } }
       if !new.isEmpty { strokes[page.target] = new + old }
     }
   }
@@ -59,7 +62,7 @@ package struct PenInk: Hashable, Sendable {
   mutating func undo() {
     switch changes.popLast() {
     case .drawn(let target):
-      strokes[target]?.removeLast()
+      if let last = strokes[target]?.popLast() { undone[target, default: []].append(last) }
       if strokes[target]?.isEmpty == true { strokes[target] = nil }
     case .wiped(let target, let old): strokes[target] = old + (strokes[target] ?? [])
     case nil: break

@@ -173,7 +173,7 @@ import Testing
     user.draw([user.front])
     user.key("z")
     user.key("z")
-    #expect(user.stage.penInk == kept)
+    #expect(user.stage.penInk.strokes == kept.strokes)
     user.key("e", .shift)
     user.handle(.ink([page]))
     #expect(user.stage.penInk.isEmpty)
