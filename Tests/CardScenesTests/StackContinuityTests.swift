@@ -10,7 +10,7 @@ import Testing
 
 /// Tests that the Stack never jumps visibly, whatever the input and its order.
 @Suite struct StackContinuityTests {
-  @Test(arguments: sessionSeeds(6, many: 100, and: 9, 70, 94))
+  @Test(arguments: sessionSeeds(6, many: 100, and: 9, 70, 72, 80, 94))
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let options = SceneOptions(

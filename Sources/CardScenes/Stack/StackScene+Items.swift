@@ -9,7 +9,7 @@ extension StackScene {
     var darkness: [Int: Double] = [:]
     let (cards, opened) = (visibleCards(at: t), opened(at: t))
     for (index, shown) in cards.enumerated() {
-      let cover = opened > 0 ? cover(of: index, in: cards) : 1
+      let cover = opened > 0 ? cover(of: index, in: cards, at: t) : 1
       add(shown, fading: 1 - opened * (1 - cover), to: &items, at: t)
       darkness[shown.card.serial] =
         OpeningCamera.darkness(atDistance: shown.pose.depth) * cover
@@ -27,7 +27,7 @@ extension StackScene {
   /// counts as nearer than all others.
   ///
   /// - Parameter index: the card's index in `cards`, the visible cards from back to front.
-  private func cover(of index: Int, in cards: [Shown]) -> Double {
+  private func cover(of index: Int, in cards: [Shown], at t: Double) -> Double {
     let own = cards[index].pose
     let covers = cards.indices.map { other in
       guard other != index, other > index || cards[other].isFlying else { return 0.0 }
@@ -35,7 +35,8 @@ extension StackScene {
       // A resize scales positions by the same factor as the viewport's width.
       let apart =
         Point(pose.x - own.x, pose.y - own.y).length / (Self.uncovered * viewport.size.width)
-      return 1 - min(apart, 1)
+      // A card that fades in covers nothing until it is almost opaque.
+      return pow(cards[other].card.presence.position(at: t), 8) * (1 - min(apart, 1))
     }
     return covers.max() ?? 0
   }

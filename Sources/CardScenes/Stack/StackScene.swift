@@ -93,7 +93,6 @@ package struct StackScene:
     let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
-    fade = nil
     front.opening.scale(sideways: scale, upright: scale)
     pull = pull.scaled(by: scale)
     hold?.scale(by: scale)
