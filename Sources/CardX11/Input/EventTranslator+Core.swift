@@ -30,6 +30,8 @@ extension EventTranslator {
       move(to: sample)
     case LeaveNotify:
       let event = event.xcrossing
+      // The pointer is over a window that another program has put into this one.
+      guard event.detail != NotifyInferior else { break }
       leave(isGrabChange: event.mode != NotifyNormal, at: time(stamp(event.time)))
     default: break
     }

@@ -170,11 +170,11 @@ struct KeyMap {
     return level < type.levelCount ? symbol(of: key, group: group, level: level) : 0
   }
 
-  /// Returns whether a key has a symbol in any group, alone or with Shift.
-  func has(_ wanted: KeySym) -> Bool {
+  /// Returns whether a key has a symbol in any group, at `level` or below: 0 without Shift, 1 with Shift.
+  func has(_ wanted: KeySym, upTo level: Int) -> Bool {
     keys.keys.contains { keycode in
       (0..<4).contains { group in
-        (0...1).contains { symbol(keycode: keycode, group: group, level: $0) == wanted }
+        (0...level).contains { symbol(keycode: keycode, group: group, level: $0) == wanted }
       }
     }
   }

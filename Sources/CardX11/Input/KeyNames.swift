@@ -138,11 +138,11 @@ final class KeyNames {
   }
 
   /// Returns the ASCII symbols of a key in all groups. Appends the symbol that the key has on a US keyboard, unless a
-  /// key of the current layout has that symbol without AltGr.
+  /// key of the current layout has that symbol without more modifiers than `level` has.
   private func asciiSymbols(keycode: UInt8, level: Int) -> [KeySym] {
     var symbols = (0..<4).map { symbol(keycode: keycode, group: $0, level: level) }
     if let map, let symbol = map.symbolOnUSKeyboard(keycode: keycode, level: level),
-      !map.has(symbol)
+      !map.has(symbol, upTo: level)
     {
       symbols.append(symbol)
     }
