@@ -1,6 +1,7 @@
 import CardInput
 import CardKinetics
 import CardPicture
+internal import Glibc
 
 /// A soft disc of light around the pointer; the rest of the window is dimmed.
 package struct Spotlight: OverlayLayer {
@@ -25,8 +26,8 @@ package struct Spotlight: OverlayLayer {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
     else { return nil }
-    let factor = notches < 0 ? Self.step : 1 / Self.step
-    radius = Self.radii.clamping(radius * factor)
+    // A touchpad sends many small parts of a notch.
+    radius = Self.radii.clamping(radius * pow(Self.step, -notches))
     return []
   }
 
