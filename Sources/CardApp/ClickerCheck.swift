@@ -33,6 +33,7 @@ package final class ClickerCheck {
       options.title = "Cardstage: key test"
       options.size = (Int(Self.size.width * scale), Int(Self.size.height * scale))
       window = try StageWindow(connection, options: options)
+      window.isShortcut = { bindings.action(for: $0, $1) != nil }
     } catch {
       throw Failure(.noDisplay, "\(error)")
     }
