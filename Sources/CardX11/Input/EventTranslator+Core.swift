@@ -30,7 +30,7 @@ extension EventTranslator {
       move(to: sample)
     case LeaveNotify:
       let event = event.xcrossing
-      // The pointer is over a window that another program has put into this one.
+      // A window of another program, inside this one, has the pointer.
       guard event.detail != NotifyInferior else { break }
       leave(isGrabChange: event.mode != NotifyNormal, at: time(stamp(event.time)))
     default: break

@@ -113,7 +113,7 @@ extension EventTranslator {
       guard isOfHolder else { return }
     }
     if Int32(event.event_type) == XCB_INPUT_LEAVE {
-      // The pointer is over a window that another program has put into this one, such as a tool that hides the pointer.
+      // A window of another program, inside this one, has the pointer. A tool that hides the pointer makes such a window.
       guard UInt32(event.detail) != XCB_INPUT_NOTIFY_DETAIL_INFERIOR.rawValue else { return }
       let isNormal = UInt32(event.mode) == XCB_INPUT_NOTIFY_MODE_NORMAL.rawValue
       leave(isGrabChange: !isNormal, at: sample.time)
