@@ -16,6 +16,9 @@ extension Difference {
     /// The change in the alpha of the shadow. A change of 50 points in offset or blur counts as much as the
     /// whole alpha.
     var shadow = 0.0
+    /// The largest change of shadow that is possible between the two frames: an opened card has no shadow in its place,
+    /// and the whole shadow at a tenth of its width from there.
+    var passingShadow = 0.0
 
     static let kinds: [Jump.Kind] = [.position, .opacity, .shade, .shadow]
 
@@ -33,6 +36,7 @@ extension Difference {
     func maximum(_ kind: Jump.Kind) -> Double {
       switch kind {
       case .shade: max(shade, passingShade)
+      case .shadow: max(shadow, passingShadow)
       case .position: max(position, travel)
       default: self[kind]
       }
@@ -41,12 +45,16 @@ extension Difference {
     func scaled(by factor: Double) -> Change {
       Change(
         position: position * factor, travel: travel * factor, opacity: opacity * factor,
-        shade: shade * factor, passingShade: passingShade * factor, shadow: shadow * factor)
+        shade: shade * factor, passingShade: passingShade * factor, shadow: shadow * factor,
+        passingShadow: passingShadow * factor)
     }
   }
 }
 
 extension Difference.Change {
+  /// The alpha of the darkest shadow of a card.
+  private static let darkestShadow = 0.5
+
   init(from old: DisplayItem, to new: DisplayItem) {
     let opacity = max(old.opacity, new.opacity)
     travel = old.quad.furthest(from: new.quad)
@@ -58,6 +66,8 @@ extension Difference.Change {
       * [0, 0.25, 0.5, 0.75, 1].reduce(0) {
         max($0, abs(old.shadeAlpha(at: $1) - new.shadeAlpha(at: $1)))
       }
+    let width = (old.quad.topRight - old.quad.topLeft).length
+    passingShadow = opacity * Self.darkestShadow * min(travel / max(width * 0.1, 1e-9), 1)
     let (a, b) = (old.shadow, new.shadow)
     shadow = opacity * abs((a?.opacity ?? 0) - (b?.opacity ?? 0))
     if let a, let b {
