@@ -212,8 +212,8 @@ private struct NextCards {
   private var count = 0
   /// The number of the frame at the last request.
   private var frameNumber = 0
-  /// The number of frames after which missing faces are requested again. Each frame drops earlier requests for faces that
-  /// the frame doesn't show.
+  /// The number of frames after which missing faces are requested again. Each frame drops earlier requests for faces
+  /// that the frame doesn't show.
   private static let retryFrames = 8
 
   /// Whether the next cards can be found now. The next steps of a lesson don't depend on the cards, so they are known

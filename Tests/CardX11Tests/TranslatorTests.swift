@@ -38,6 +38,18 @@ import X11TestSupport
     return harness.stage.translator.takeEvents().map(\.kind)
   }
 
+  /// Sends an event of a mouse whose first button is down, unless `down` is false. Returns the input.
+  private static func sendHeld(
+    _ type: Int32, _ button: UInt32, _ x: Double, _ source: UInt16, down: Bool = true,
+    to harness: Harness
+  ) -> [UserInput] {
+    var event = touch(type, id: button, x, 5, source: source)
+    event.buttons_len = 1
+    return send(event, type, words: [down ? 0b10 : 0], to: harness)
+  }
+
+  private static func move(_ x: Double) -> [UserInput] { [.move(Point(x, 5), modifiers: [])] }
+
   private static func touch(
     _ type: Int32, id: UInt32, _ x: Double, _ y: Double, source: UInt16 = screen
   ) -> xcb_input_button_press_event_t {
@@ -91,41 +103,35 @@ import X11TestSupport
     func send(_ type: Int32, _ button: UInt32, _ x: Double, _ source: UInt16, down: Bool = true)
       -> [UserInput]
     {
-      var event = Self.touch(type, id: button, x, 5, source: source)
-      event.buttons_len = 1
-      return Self.send(event, type, words: [down ? 0b10 : 0], to: harness)
+      Self.sendHeld(type, button, x, source, down: down, to: harness)
     }
-    func move(_ x: Double) -> [UserInput] { [.move(Point(x, 5), modifiers: [])] }
     #expect(send(XCB_INPUT_BUTTON_PRESS, 1, 10, 14).count == 1)
-    #expect(send(XCB_INPUT_MOTION, 0, 20, 14) == move(20))
+    #expect(send(XCB_INPUT_MOTION, 0, 20, 14) == Self.move(20))
     #expect(send(XCB_INPUT_MOTION, 0, 320, 15).isEmpty)
     #expect(send(XCB_INPUT_BUTTON_PRESS, 4, 320, 15).isEmpty)
     // The cursor has moved on from the position at which the other mouse left it.
-    #expect(send(XCB_INPUT_MOTION, 0, 330, 14) == move(30))
+    #expect(send(XCB_INPUT_MOTION, 0, 330, 14) == Self.move(30))
     #expect(
       send(XCB_INPUT_BUTTON_RELEASE, 1, 330, 14)
         == [.release(Point(30, 5), button: 1, modifiers: [])])
-    #expect(send(XCB_INPUT_MOTION, 0, 330, 15, down: false) == move(330))
+    #expect(send(XCB_INPUT_MOTION, 0, 330, 15, down: false) == Self.move(330))
   }
 
   /// In a virtual machine and on some laptops, the button and the motion belong to different devices of one cursor.
   @Test func theFirstDeviceThatMovesDragsTheCard() throws {
     let harness = try Self.harness()
     func send(_ type: Int32, _ button: UInt32, _ x: Double, _ source: UInt16) -> [UserInput] {
-      var event = Self.touch(type, id: button, x, 5, source: source)
-      event.buttons_len = 1
-      return Self.send(event, type, words: [0b10], to: harness)
+      Self.sendHeld(type, button, x, source, to: harness)
     }
-    func move(_ x: Double) -> [UserInput] { [.move(Point(x, 5), modifiers: [])] }
     #expect(send(XCB_INPUT_BUTTON_PRESS, 1, 10, 14).count == 1)
     // A finger that moves the cursor does not become the mover.
     #expect(send(XCB_INPUT_MOTION, 0, 110, Self.screen).isEmpty)
-    #expect(send(XCB_INPUT_MOTION, 0, 140, 15) == move(40))
+    #expect(send(XCB_INPUT_MOTION, 0, 140, 15) == Self.move(40))
     // From now on, no other device moves the card.
     #expect(send(XCB_INPUT_MOTION, 0, 440, 16).isEmpty)
     #expect(send(XCB_INPUT_MOTION, 0, 450, 14).isEmpty)
     #expect(send(XCB_INPUT_BUTTON_PRESS, 3, 450, 16).isEmpty)
-    #expect(send(XCB_INPUT_MOTION, 0, 460, 15) == move(50))
+    #expect(send(XCB_INPUT_MOTION, 0, 460, 15) == Self.move(50))
     #expect(
       send(XCB_INPUT_BUTTON_PRESS, 5, 460, 15) == [
         .wheel(Point(50, 5), dx: 0, dy: 1, isFine: false, isEnd: false, modifiers: [])
@@ -143,20 +149,17 @@ import X11TestSupport
   @Test func aTremblingMouseTakesNoCardFromItsHolder() throws {
     let harness = try Self.harness()
     func send(_ type: Int32, _ button: UInt32, _ x: Double, _ source: UInt16) -> [UserInput] {
-      var event = Self.touch(type, id: button, x, 5, source: source)
-      event.buttons_len = 1
-      return Self.send(event, type, words: [0b10], to: harness)
+      Self.sendHeld(type, button, x, source, to: harness)
     }
-    func move(_ x: Double) -> [UserInput] { [.move(Point(x, 5), modifiers: [])] }
     #expect(send(XCB_INPUT_BUTTON_PRESS, 1, 10, 14).count == 1)
     // Many small motions back and forth are no displacement.
     for _ in 0..<20 {
-      #expect(send(XCB_INPUT_MOTION, 0, 11, 15) == move(11))
-      #expect(send(XCB_INPUT_MOTION, 0, 10, 15) == move(10))
+      #expect(send(XCB_INPUT_MOTION, 0, 11, 15) == Self.move(11))
+      #expect(send(XCB_INPUT_MOTION, 0, 10, 15) == Self.move(10))
     }
-    #expect(send(XCB_INPUT_MOTION, 0, 18, 14) == move(18))
+    #expect(send(XCB_INPUT_MOTION, 0, 18, 14) == Self.move(18))
     #expect(send(XCB_INPUT_MOTION, 0, 19, 15).isEmpty)
-    #expect(send(XCB_INPUT_MOTION, 0, 29, 14) == move(28))
+    #expect(send(XCB_INPUT_MOTION, 0, 29, 14) == Self.move(28))
     #expect(
       send(XCB_INPUT_BUTTON_RELEASE, 1, 29, 14)
         == [.release(Point(28, 5), button: 1, modifiers: [])])

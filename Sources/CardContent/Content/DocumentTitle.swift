@@ -27,8 +27,8 @@ enum DocumentTitle {
     ".odt", ".pdf", ".ps", ".md", ".qmd", ".rmd", ".html",
   ]
 
-  /// Returns whether a title, in lower case, is one that a program writes for an untitled document, such as "slide 1". A
-  /// number with four digits may be a year.
+  /// Returns whether a title, in lower case, is one that a program writes for an untitled document, such as "slide 1".
+  /// A number with four digits may be a year.
   private static func isPlaceholder(_ title: String) -> Bool {
     var name = title[...]
     while let last = name.last, last.isASCII, last.isNumber { name = name.dropLast() }

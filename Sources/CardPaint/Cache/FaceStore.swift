@@ -54,8 +54,8 @@ final class FaceStore: Sendable {
 
   /// Paints the most urgent face, if any.
   ///
-  /// - Returns: the work done, or the reason why there was none. A face that is not awaited, or its draft, is reported as
-  ///   `paintAhead`.
+  /// - Returns: the work done, or the reason why there was none. A face that is not awaited, or its draft, is reported
+  ///   as `paintAhead`.
   func paintNext(isQuiet: Bool, assignment: PaintQueue.Assignment) -> PaintQueue.Work {
     let work = state.withLock {
       $0.queue.next(in: $0.frame, isQuiet: isQuiet, assignment: assignment)

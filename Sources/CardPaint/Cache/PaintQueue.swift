@@ -133,7 +133,8 @@ struct PaintQueue {
     return inProgress.removeValue(forKey: key)?.isAwaited == false ? .paintAhead(key) : .paint(key)
   }
 
-  /// Ends the drafting of a face, and requests its refinement. Returns `draft` if the face is awaited, otherwise `paintAhead`.
+  /// Ends the drafting of a face, and requests its refinement. Returns `draft` if the face is awaited, otherwise
+  /// `paintAhead`.
   mutating func finishDraft(of key: FaceKey, in frame: Int) -> Work {
     waiting.remove(key)
     let drafted = inProgress.removeValue(forKey: key)

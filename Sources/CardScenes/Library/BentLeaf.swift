@@ -65,7 +65,8 @@ struct LeafBend: Hashable, Sendable {
 
   /// Returns the leaf of a sheet whose ratio in the open book is `ratio`, −0.5…0.5. At both ends of this range, the
   /// leaf isn't bent. If `turned` is nil, the angle of the leaf follows `ratio`, doubled in a flat book. Otherwise the
-  /// angle follows `turned`, as in an opening book. A leaf that has landed on the left is lifted only if its odd page faces the reader.
+  /// angle follows `turned`, as in an opening book. A leaf that has landed on the left is lifted only if its odd page
+  /// faces the reader.
   ///
   /// - Parameter edge: the ratio of a stiff sheet that the reader sees edge-on.
   func leaf(at ratio: Double, turnedTo turned: Double? = nil, edgeOnAt edge: Double = 0)

@@ -78,7 +78,7 @@ extension SwitcherScene {
 
   /// Makes a card the front card. A closed card returns to the pile.
   private mutating func show(_ card: Int, at t: Double) {
-    if !pile.contains(card) { _ = reopen(card, at: t) }
+    guard pile.contains(card) || reopen(card, at: t) != nil else { return }
     guard openCard == nil else { return turn(to: card, at: t) }
     scroll(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
   }
