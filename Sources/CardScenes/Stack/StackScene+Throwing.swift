@@ -10,8 +10,10 @@ extension StackScene {
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
     guard layout.strengths.applies(.throw) else { return }
     removeFinished(at: t)
-    let before = fadingFrame(at: t)
-    defer { fade(from: before, at: t) }
+    changeFront(at: t) { $0.moveFrontAway(to: side, keepsVelocity: keepsVelocity, at: t) }
+  }
+
+  private mutating func moveFrontAway(to side: Double, keepsVelocity: Bool, at t: Double) {
     let waits = waitBeforeStepping(at: t)
     let outside = metrics.outside(side, visible: windowInScene(at: t))
     let state = state(0, at: t)
@@ -29,7 +31,6 @@ extension StackScene {
     flightsBelow = []
     addCard(behind: front)
     stepForward(waits: waits, at: t)
-    if interaction != .idle { interaction = .inert }
   }
 
   /// Starts the flight of a thrown card. Under reduced motion, the card fades out in place while its velocity decays.
@@ -212,8 +213,11 @@ extension StackScene {
   mutating func bringToFront(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
-    let before = fadingFrame(at: t)
-    defer { fade(from: before, at: t) }
+    changeFront(at: t) { $0.replacePile(from: card, at: t) }
+  }
+
+  /// Replaces the pile by a card of the deck and the cards after it.
+  private mutating func replacePile(from card: Int, at t: Double) {
     let side: Double = card < pile[0].card ? -1 : 1
     absorbPull(keepsVelocity: true, at: t)
     pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
@@ -227,7 +231,6 @@ extension StackScene {
       pile[index].depth = .still(Double(index))
     }
     flightsBelow = []
-    if interaction != .idle { interaction = .inert }
   }
 
   /// Fades out a card that left the pile, behind the pile, after `delay`, in seconds.
@@ -258,8 +261,10 @@ extension StackScene {
 
   /// Puts a card in front of the pile, and removes the last card of a full pile.
   private mutating func insert(_ card: StackCard, at t: Double) {
-    let before = fadingFrame(at: t)
-    defer { fade(from: before, at: t) }
+    changeFront(at: t) { $0.putInFront(card, at: t) }
+  }
+
+  private mutating func putInFront(_ card: StackCard, at t: Double) {
     absorbPull(keepsVelocity: true, at: t)
     pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     if pile.count == layout.count {
@@ -271,19 +276,16 @@ extension StackScene {
     if card.absence.rest != 0 { pile[0].leave(0, in: metrics.flight, at: t) }
     flightsBelow = []
     stepPendingCards(at: t)
+  }
+
+  /// Applies `change`, which brings another card to the front. The current press has no further effect.
+  ///
+  /// Under reduced motion, an opened pile cross-fades to the cards at rest. Otherwise, the edges of the cards that step
+  /// would show beside the opened card.
+  private mutating func changeFront(at t: Double, _ change: (inout StackScene) -> Void) {
+    let frame = options.reducesMotion && isOpened ? items(at: t) : nil
+    change(&self)
     if interaction != .idle { interaction = .inert }
-  }
-
-  // MARK: The opened pile under reduced motion
-
-  /// Returns the frame from which an opened pile cross-fades under reduced motion, or else nil. Without such a fade, the
-  /// edges of the cards that step would show beside the opened card.
-  private func fadingFrame(at t: Double) -> [DisplayItem]? {
-    options.reducesMotion && isOpened ? items(at: t) : nil
-  }
-
-  /// Puts all cards to rest, and cross-fades to them from an earlier frame. Does nothing without a frame.
-  private mutating func fade(from frame: [DisplayItem]?, at t: Double) {
     guard let frame else { return }
     (flights, leaving) = ([], [])
     for index in pile.indices {
