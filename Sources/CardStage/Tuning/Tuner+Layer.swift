@@ -139,7 +139,8 @@ extension Tuner: OverlayLayer {
   /// panel.
   private mutating func turn(by notches: Double, in stage: Stage) -> [OverlayRequest]? {
     guard let target = target(in: stage), let panel = panel(in: stage) else { return nil }
-    let count = steps(for: notches)
+    // Upward steps increase a value.
+    let count = -wheel.steps(for: notches)
     guard count != 0 else { return [] }
     switch target {
     case .slider(let line), .number(let line):

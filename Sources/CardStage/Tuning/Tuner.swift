@@ -50,8 +50,8 @@ struct Tuner: Sendable {
   /// The button that is pressed.
   var pressed: Button?
   private(set) var side = ViewSide.a
-  /// The wheel movement that remains after whole steps, in wheel steps.
-  private var turn = 0.0
+  /// The movement of the wheel over the panel.
+  var wheel = WheelTurn()
 
   /// Opens the tuner. If the tuner is open, closes it if it has the focus, or else gives it the focus.
   mutating func toggle() {
@@ -86,14 +86,6 @@ struct Tuner: Sendable {
   /// Ends a press, which then has no effect.
   mutating func cancelPress() {
     (dragged, pressed, dragsScrollBar) = (nil, nil, false)
-  }
-
-  /// Adds a movement of the wheel to the remaining movement, and returns the whole steps. Upward steps are positive.
-  mutating func steps(for notches: Double) -> Double {
-    turn -= notches
-    let whole = turn.rounded(.towardZero)
-    turn -= whole
-    return whole
   }
 
   mutating func choose(_ line: Int) {

@@ -260,6 +260,25 @@ import Testing
     #expect(user.stage.rate == 1)
   }
 
+  /// A touchpad sends many small parts of a step.
+  @Test func aTouchpadWithAltSlowsByItsDistance() {
+    var user = StageUser(0)
+    func scroll(_ notches: Double) {
+      user.handle(
+        .wheel(Point(100, 100), dx: 0, dy: notches, isFine: true, isEnd: false, modifiers: .alt))
+    }
+    for speed in [1, 1, 1, 0.5, 0.5, 0.5, 0.5, 1.0 / 8] {
+      scroll(0.25)
+      #expect(user.stage.rate == speed)
+    }
+    scroll(-0.75)
+    #expect(user.stage.rate == 1.0 / 8)
+    scroll(-0.25)
+    #expect(user.stage.rate == 0.5)
+    scroll(100)
+    #expect(user.stage.rate == 1.0 / 32)
+  }
+
   @Test func aResizeClearsTheHistory() {
     var (user, _) = Self.session(0)
     user.key("p")
