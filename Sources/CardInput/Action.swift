@@ -164,10 +164,15 @@ package struct Action: Sendable {
     }
   }
 
-  /// Returns the description of a request for this action.
+  /// The number of a card or page that the description of an action names as an example.
+  static let exampleNumber = "12"
+
+  /// Returns the description of a request for this action. The number of a card or page replaces the example.
   package func meaning(of request: Request) -> String {
     let words = request.words.dropFirst().joined(separator: " ")
-    return words.isEmpty ? meaning : "\(meaning): \(words)"
+    if words.isEmpty { return meaning }
+    return argument == .card
+      ? meaning.replacing(Self.exampleNumber, with: words) : "\(meaning): \(words)"
   }
 
   /// The name of the action, followed by the placeholder of its argument.

@@ -14,7 +14,8 @@ package struct KeyBindings: Hashable, Sendable {
     package var keys: String {
       var labels: [String] = []
       for label in chords.map(\.label) where !labels.contains(label) { labels.append(label) }
-      return labels.joined(separator: ", ") + (request == Request(.goTo) ? " 1 2 Enter" : "")
+      let number = Action.exampleNumber.map { " \($0)" }.joined()
+      return labels.joined(separator: ", ") + (request == Request(.goTo) ? "\(number) Enter" : "")
     }
 
     /// The request in words.

@@ -78,6 +78,15 @@ import Testing
     #expect(time.suffix(2) == ["Pause or resume: on", "Set the speed: 0.5"])
   }
 
+  @Test func aKeyForACardNamesItsNumber() {
+    var keys = Self.keys
+    keys.bind(Chord("u"), to: Request(.goTo, .number(3)))
+    let entry = keys.entry(of: Request(.goTo, .number(3)))
+    #expect(entry?.meaning == "Go to card or page 3" && entry?.keys == "u")
+    let prompt = keys.entry(of: .goTo)
+    #expect(prompt?.meaning == "Go to card or page 12" && prompt?.keys == "g 1 2 Enter")
+  }
+
   @Test func namesOfActionsAreWordsAndDiffer() {
     let names = Action.all.map(\.id.name)
     #expect(Set(names).count == names.count)
