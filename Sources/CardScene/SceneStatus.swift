@@ -21,6 +21,8 @@ package struct SceneStatus: Hashable, Sendable {
   /// The index of the front card or book, or the number of the front page.
   package var front: Int
   package var count: Int
+  /// The number of cards that `go-to` can reach: `count` and the closed cards.
+  package var total: Int
   /// The openness of a selection, a sheet or a book, or the flip of a pile's front card, 0…1.
   package var open: Double
   /// How far a card fills the window, 0…1. The stage sets this value.
@@ -28,11 +30,12 @@ package struct SceneStatus: Hashable, Sendable {
 
   package init(
     part: String? = nil, offset: Double? = nil, drag: Double? = nil, velocity: Double,
-    phase: ScenePhase, selected: Int? = nil, front: Int, count: Int, open: Double = 0
+    phase: ScenePhase, selected: Int? = nil, front: Int, count: Int, total: Int? = nil,
+    open: Double = 0
   ) {
     (self.part, self.offset, self.drag) = (part, offset, drag)
     (self.velocity, self.phase, self.selected) = (velocity, phase, selected)
-    (self.front, self.count, self.open) = (front, count, open)
+    (self.front, self.count, self.total, self.open) = (front, count, total ?? count, open)
   }
 }
 

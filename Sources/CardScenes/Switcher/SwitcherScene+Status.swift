@@ -73,7 +73,7 @@ extension SwitcherScene {
     let offset = scroll.offset(at: t)
     return SceneStatus(
       offset: offset, velocity: scroll.velocity(at: t), phase: phase(at: t), selected: openCard,
-      front: frontCard(atOffset: offset) ?? 0, count: pile.count,
+      front: frontCard(atOffset: offset) ?? 0, count: pile.count, total: pile.total,
       open: min(max(selection(at: t)?.opening.zoom.position(at: t) ?? 0, 0), 1))
   }
 

@@ -58,8 +58,9 @@ package struct ControlStatus: Hashable, Sendable {
   }
 
   /// Returns the position of the front card or book, and the number of cards or books. Positions count from 1, as in
-  /// `go-to`.
+  /// `go-to`, and include closed cards.
   ///
+  /// The front card is the one whose speaker notes are shown: an opened card, or the card to which the scene moves.
   /// If one of several books is open, returns the number of the front page and the number of numbered pages. If the
   /// user deck has only one book, that book contains all cards. The result is then the position of the card, as in
   /// other scenes.
@@ -71,9 +72,13 @@ package struct ControlStatus: Hashable, Sendable {
     if status.part != nil, stage.deck.books.count == 1, let card = stage.deckPosition?.card {
       return (repeating(card, stage.deck.cards.count) + 1, stage.deck.cards.count)
     }
-    guard status.part == "book" else { return (status.front + 1, status.count) }
+    let front = stage.facesInFront.first
+    guard status.part == "book" else {
+      return ((front?.cardIndex ?? front?.book?.index ?? status.front) + 1, status.total)
+    }
     let count = max(pages ?? status.count - Book.pagesBeforeNumbers, 1)
-    return ((1...count).clamping(status.front - Book.pagesBeforeNumbers), count)
+    let page = front?.page ?? status.front
+    return ((1...count).clamping(page - Book.pagesBeforeNumbers), count)
   }
 
   /// Whether the status will change by itself.

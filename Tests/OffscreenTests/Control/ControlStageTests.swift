@@ -39,6 +39,34 @@ import Testing
     #expect(status(user).contains("\"place\":9,\"count\":9,"), "\(status(user))")
   }
 
+  /// An opened card need not be the card at which the scroll rests, and the closed cards keep their numbers.
+  @Test func thePlaceInTheSwitcherIsThatOfTheOpenedCard() throws {
+    var user = StageUser(0, options: SceneOptions(count: 9))
+    try obey("go-to 4", on: &user)
+    var other: (card: Int, point: Point)?
+    for y in stride(from: 780.0, to: 100, by: -20) where other == nil {
+      let point = Point(640, y)
+      let card = user.shown.list.hit(at: point)?.face.cardIndex
+      if let card, card != 3, card < 8 { other = (card, point) }
+    }
+    let (card, point) = try #require(other)
+    user.press(point)
+    user.release(point)
+    user.settle()
+    #expect(user.stage.status(at: user.time).selected == card)
+    #expect(status(user).contains("\"place\":\(card + 1),\"count\":9,"), "\(status(user))")
+    #expect(user.stage.facesInFront.map(\.cardIndex) == [card])
+    user.key("Escape")
+    user.settle()
+    #expect(status(user).contains("\"place\":4,\"count\":9,"), "\(status(user))")
+    user.drag(from: point, by: Point(600, 0))
+    user.release(point + Point(600, 0))
+    user.settle()
+    #expect(user.stage.status(at: user.time).count == 8)
+    try obey("last", on: &user)
+    #expect(status(user).contains("\"place\":9,\"count\":9,"), "\(status(user))")
+  }
+
   /// Returns the note in the status; nil if there is none.
   private func speakerNote(_ user: StageUser, _ content: Content) -> String? {
     let json = ControlStatus(of: user.stage, content).json
