@@ -10,11 +10,11 @@ package protocol SteppedScene: Scene {
   func stepFocus(at t: Double) -> StepFocus?
 
   /// The actions that advance to the next card. Default: `right`, `down` and `next`.
-  static var advancing: [Action.ID] { get }
+  var advancing: [Action.ID] { get }
 }
 
 extension SteppedScene {
-  package static var advancing: [Action.ID] { .advancing }
+  package var advancing: [Action.ID] { .advancing }
 }
 
 extension [Action.ID] {

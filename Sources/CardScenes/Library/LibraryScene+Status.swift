@@ -178,7 +178,7 @@ extension LibraryScene {
     book?.isGoingOpen == true ? Self.imageArea(on: face, of: image) : nil
   }
 
-  package static let advancing: [Action.ID] = .advancing + [.flip]
+  package var advancing: [Action.ID] { .advancing + [.flip] }
 
   package static func detail(of face: Face, in viewport: Viewport) -> Double {
     face.page != nil ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1

@@ -44,7 +44,10 @@ extension StackScene {
     face.card?.side == .back ? nil : .pileFace(face)
   }
 
-  package static let advancing: [Action.ID] = .advancing + [.left]
+  /// With a user deck, the left key goes back.
+  package var advancing: [Action.ID] {
+    options.deck.isBundled ? .advancing + [.left] : .advancing
+  }
 
   /// Returns the outline of a card without its flip, because the outline of an edge-on card is only a line. The outline
   /// of a leaving card moves to the middle.

@@ -8,8 +8,6 @@ import CardScene
 extension Scene {
   // MARK: Types
 
-  static var advancing: [Action.ID] { (self as? any SteppedScene.Type)?.advancing ?? .advancing }
-
   static var enlargesFronts: Bool { (self as? any ImageScene.Type)?.enlargesFronts ?? false }
 
   static func imageArea(on face: Face, of image: Size) -> ImageArea? {
@@ -49,6 +47,7 @@ extension Scene {
   }
   func deckPosition(at t: Double) -> DeckPosition? { (self as? any DeckScene)?.deckPosition(at: t) }
   func stepFocus(at t: Double) -> StepFocus? { (self as? any SteppedScene)?.stepFocus(at: t) }
+  var advancing: [Action.ID] { (self as? any SteppedScene)?.advancing ?? .advancing }
 
   func facesAhead(at t: Double) -> [Face] {
     (self as? any PaintAheadScene)?.facesAhead(at: t) ?? []

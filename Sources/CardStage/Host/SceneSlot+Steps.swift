@@ -9,7 +9,7 @@ extension SceneSlot {
   /// Shows the next overlay step of the cards in focus. Returns false if `action` doesn't advance, or if no step is
   /// left.
   mutating func advance(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {
-    guard !steps.isEmpty, type(of: scene).advancing.contains(action) else { return false }
+    guard !steps.isEmpty, scene.advancing.contains(action) else { return false }
     return progress?.advance(steps, at: t) ?? false
   }
 

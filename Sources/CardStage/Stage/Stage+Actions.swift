@@ -178,7 +178,7 @@ extension Stage {
     setPaused(false)
     showScreen()
     let request = sceneRequest(for: request)
-    let advances = host.sceneType.advancing.contains(request.action)
+    let advances = host.slot.scene.advancing.contains(request.action)
     func rest() -> DisplayList? {
       advances ? host.frame(at: stageTime + Self.restTime, in: configuration) : nil
     }

@@ -82,6 +82,17 @@ import Testing
     }
   }
 
+  /// With a user deck, the left key goes back in every scene.
+  @Test(arguments: 0..<3)
+  func theLeftKeySkipsTheSteps(scene: Int) {
+    var user = Self.user(scene)
+    for key in ["Home", "Page_Down", "Page_Down"] { Self.press(key, &user) }
+    #expect(user.stage.facesInFront.map(\.cardIndex) == [1])
+    Self.press("Left", &user)
+    #expect(user.stage.facesInFront.map(\.cardIndex) == [0])
+    #expect(user.stage.facesInFront.map(\.step) == [Self.last[0]])
+  }
+
   /// The step from the last card to the first goes forwards, and the step from the first card to the last goes back.
   @Test func aLayoutThatFormsARingShowsTheFirstStepOfTheFirstCard() throws {
     var user = Self.user(4, layout: try LayoutFile.read(assetFolder + "/layouts/wheel.lua"))
