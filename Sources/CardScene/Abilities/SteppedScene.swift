@@ -11,10 +11,15 @@ package protocol SteppedScene: Scene {
 
   /// The actions that advance to the next card. Default: `right`, `down` and `next`.
   var advancing: [Action.ID] { get }
+
+  /// Turns the card in focus face up if its back hides the overlay steps. Returns whether it turns. Default: false, for
+  /// a scene whose card in focus shows its front.
+  mutating func turnFaceUp(at t: Double) -> Bool
 }
 
 extension SteppedScene {
   package var advancing: [Action.ID] { .advancing }
+  package mutating func turnFaceUp(at t: Double) -> Bool { false }
 }
 
 extension [Action.ID] {

@@ -213,6 +213,13 @@ extension StackScene {
     flip(at: t)
   }
 
+  package mutating func turnFaceUp(at t: Double) -> Bool {
+    guard pile[0].flip.rest > 0.5 else { return false }
+    releaseTurn()
+    turnFront(to: 0, at: t)
+    return true
+  }
+
   /// Ends the effect of the current press on the front card's flip.
   mutating func releaseTurn() {
     switch interaction {

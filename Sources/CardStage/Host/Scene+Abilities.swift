@@ -145,6 +145,10 @@ extension Scene {
     change { (scene: inout any OpenableScene) in scene.closeAtOnce() }
   }
 
+  mutating func turnFaceUp(at t: Double) -> Bool {
+    change { (scene: inout any SteppedScene) in scene.turnFaceUp(at: t) } ?? false
+  }
+
   mutating func dismiss(at t: Double) -> Bool {
     change { (scene: inout any DismissibleScene) in scene.dismiss(at: t) } ?? false
   }

@@ -6,10 +6,16 @@ import CardScene
 /// The overlay steps of the cards. A scene returns items without overlay steps, and the slot applies the steps to the
 /// items.
 extension SceneSlot {
-  /// Shows the next overlay step of the cards in focus. Returns false if `action` doesn't advance, or if no step is
-  /// left.
+  /// Shows the next overlay step of the cards in focus. If a card's back hides the steps, only turns the card face up.
+  /// Returns false if `action` doesn't advance, or if no step is left.
   mutating func advance(_ action: Action.ID, _ steps: CardSteps, at t: Double) -> Bool {
-    guard !steps.isEmpty, scene.advancing.contains(action) else { return false }
+    guard !steps.isEmpty, scene.advancing.contains(action), progress?.next(steps) != nil else {
+      return false
+    }
+    if scene.turnFaceUp(at: t) {
+      _ = twin?.turnFaceUp(at: t)
+      return true
+    }
     return progress?.advance(steps, at: t) ?? false
   }
 

@@ -93,6 +93,22 @@ import Testing
     #expect(user.stage.facesInFront.map(\.step) == [Self.last[0]])
   }
 
+  /// Nobody would see a step on the front of a card that shows its back.
+  @Test func aFlippedCardTurnsFaceUpBeforeItsNextStep() {
+    var user = Self.user(1)
+    func state(_ user: StageUser) -> [Int?] {
+      let front = user.stage.facesInFront.first
+      return [front?.cardIndex, front?.step, Int(user.stage.status(at: user.time).open.rounded())]
+    }
+    var states: [[Int?]] = []
+    for key in ["space", "Page_Down", "Page_Down", "space", "Page_Down"] {
+      Self.press(key, &user)
+      states.append(state(user))
+    }
+    // A card without a further step is thrown with its back up.
+    #expect(states == [[0, 0, 1], [0, 0, 0], [0, 1, 0], [0, 1, 1], [1, 0, 0]])
+  }
+
   /// The step from the last card to the first goes forwards, and the step from the first card to the last goes back.
   @Test func aLayoutThatFormsARingShowsTheFirstStepOfTheFirstCard() throws {
     var user = Self.user(4, layout: try LayoutFile.read(assetFolder + "/layouts/wheel.lua"))
