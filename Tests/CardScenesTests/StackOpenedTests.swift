@@ -76,6 +76,41 @@ import Testing
     }
   }
 
+  /// While cards come and go, a lit card lies at every edge of the window.
+  @Test(arguments: [Request.next, .undo, .goTo(4)], [Mode.classic, .refined])
+  mutating func noEdgeShowsTheBackgroundWhileCardsMove(request: Request, mode: Mode) {
+    driver = Driver(options: SceneOptions(count: 5, mode: mode))
+    for action in [Request.left, .open, request] {
+      driver.settle()
+      driver.key(action)
+    }
+    let inside = driver.scene.viewport.visible.insetBy(dx: 4, dy: 4)
+    let edges = [inside.minX, inside.midX, inside.maxX].flatMap { x in
+      [inside.minY, inside.midY, inside.maxY].map { Point(x, $0) }
+    }
+    for _ in 0..<90 {
+      let lit = driver.scene.items(at: driver.time).filter {
+        $0.face.card?.side == .opened && $0.opacity * (1 - ($0.shade?.stops.0.alpha ?? 0)) > 0.5
+      }
+      let dark = edges.filter { point in !lit.contains { $0.facePoint(under: point) != nil } }
+      #expect(dark == [], "\(request) at \(driver.time)")
+      driver.wait(1.0 / 60)
+    }
+  }
+
+  /// A released card returns to the middle without passing it.
+  @Test(arguments: [Mode.classic, .refined])
+  mutating func aReleasedOpenedCardDoesNotOvershoot(mode: Mode) {
+    driver = Driver(options: SceneOptions(count: 5, mode: mode))
+    driver.key(.open)
+    driver.settle()
+    driver.drag(from: Point(187, 330), by: Point(-80, 0), in: 0.3, rests: true)
+    for _ in 0..<60 {
+      #expect(driver.scene.side(0, at: driver.time).position <= 0.01)
+      driver.wait(1.0 / 60)
+    }
+  }
+
   /// No edge of a neighbour shows beside the opened card while the two cross-fade.
   @Test(arguments: [Request.left, .next, .undo, .goTo(4)])
   mutating func underReducedMotionOpenedCardsCrossFadeInPlace(request: Request) throws {

@@ -41,6 +41,8 @@ struct StackLayout: CollectionLayout, RuledLayout {
   /// The number of visible cards.
   var count: Int
   var mode: Mode
+  /// The factor of the rise and the narrowing of the cards behind the front card: 0 while a card is opened.
+  var spread = 1.0
   var strengths: RuleStrengths<StackRule>
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
@@ -88,7 +90,7 @@ struct StackLayout: CollectionLayout, RuledLayout {
 
   /// Returns the attributes of a card in a pose. In refined mode the card is opaque.
   func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
-    let depth = pose.depth * strengths[.depth]
+    let depth = pose.depth * strengths[.depth] * spread
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
       .translated(pose.x, pose.y - metrics.rise * depth)
       .rotated(metrics.tilt(at: pose.x) * strengths[.turn] + pose.twist, 0, 0, 1)

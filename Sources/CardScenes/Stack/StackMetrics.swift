@@ -55,6 +55,8 @@ struct StackMetrics: Hashable, Sendable {
   static let appearing = 0.2
   /// The time in which several cards that come from the side together cover the pile, in seconds. Tuned by eye.
   static let covering = 0.3
+  /// The time in which an opened card that comes from the side covers the whole window, in seconds. Tuned by eye.
+  static let coveringOpened = 0.5
   /// The motion of a card's edge per step, in points. Tuned by eye.
   static let pointsPerStep = 15.0
   /// The time in which a stamp appears or vanishes on a card that is not held, in seconds. Tuned by eye.

@@ -19,22 +19,25 @@ extension StackScene {
     return fade?.blend(into: shown, at: t) ?? shown
   }
 
-  /// The distance between two cards at which the farther one counts as uncovered, as a fraction of the viewport's width.
-  /// Tuned by eye.
-  private static let uncovered = 0.15
+  /// The distance between two cards at which the farther one counts as uncovered, as a fraction of the viewport's
+  /// width. An opened card hides a card that is no larger, until it moves. So the second distance, for such a card, is
+  /// short. Tuned by eye.
+  private static let (uncovered, uncoveredIfHidden) = (0.15, 0.003)
 
   /// Returns how well one of the nearer cards covers a card, from 0 to 1 for a card at the same position. A flying card
   /// counts as nearer than all others.
   ///
   /// - Parameter index: the card's index in `cards`, the visible cards from back to front.
   private func cover(of index: Int, in cards: [Shown], at t: Double) -> Double {
-    let own = cards[index].pose
+    let (own, size) = (cards[index].pose, openedFrame(ofCard: cards[index].card.card).size)
+    let short = Double.mix(Self.uncovered, Self.uncoveredIfHidden, opened(at: t))
     let covers = cards.indices.map { other in
       guard other != index, other > index || cards[other].isFlying else { return 0.0 }
-      let pose = cards[other].pose
+      let (pose, cover) = (cards[other].pose, openedFrame(ofCard: cards[other].card.card).size)
+      let isHidden = size.width <= cover.width && size.height <= cover.height
+      let reach = isHidden ? short : Self.uncovered
       // A resize scales positions by the same factor as the viewport's width.
-      let apart =
-        Point(pose.x - own.x, pose.y - own.y).length / (Self.uncovered * viewport.size.width)
+      let apart = Point(pose.x - own.x, pose.y - own.y).length / (reach * viewport.size.width)
       // A card that fades in covers nothing until it is almost opaque.
       return pow(cards[other].card.presence.position(at: t), 8) * (1 - min(apart, 1))
     }
@@ -165,7 +168,7 @@ extension StackScene {
   ) -> DisplayItem? {
     let upright = abs(sin(.pi * pose.flip))
     guard upright > 1e-6, opacity > 0 else { return nil }
-    let attributes = layout(at: t).attributes(for: card.card, pose: pose)
+    let attributes = spreadLayout(at: t).attributes(for: card.card, pose: pose)
     // While the card is almost flat, its round corners shorten the edge at the top and at the bottom.
     let height = attributes.size.height - 2 * StackMetrics.cornerRadius * (1 - upright)
     let size = Size(StackMetrics.thickness * upright, height)
@@ -189,7 +192,7 @@ extension StackScene {
   func item(
     _ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double, fading: Double = 1, at t: Double
   ) -> DisplayItem {
-    let layout = layout(at: t)
+    let layout = spreadLayout(at: t)
     let attributes = layout.attributes(for: card, pose: pose)
     // The face of the back is painted unmirrored. Mirrored here, it reads correctly when the card is flipped.
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)

@@ -10,6 +10,14 @@ extension StackScene {
       outline: layout.attributes(for: 0, pose: StackPose(depth: 0)).corners, card: metrics.face)
   }
 
+  /// Returns the layout in which the cards of the pile move behind the front card as it opens. The cards then have its
+  /// outline, so that no edge shows the dark background while they step. Under reduced motion, the cards stay.
+  func spreadLayout(at t: Double) -> StackLayout {
+    var layout = layout(at: t)
+    if !options.reducesMotion { layout.spread = 1 - opened(at: t) }
+    return layout
+  }
+
   /// Returns the window, extended sideways to include the part of the scene that the camera shows.
   func windowInScene(at t: Double) -> Rect {
     let visible = viewport.visible

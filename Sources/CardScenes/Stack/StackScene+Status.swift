@@ -55,7 +55,7 @@ extension StackScene {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
     let pose = shown?.pose ?? StackPose(depth: 0)
-    let outline = layout(at: t).attributes(
+    let outline = spreadLayout(at: t).attributes(
       for: 0,
       pose: StackPose(
         x: pose.x * near, y: pose.y * near, twist: pose.twist * near, depth: pose.depth * near)

@@ -137,7 +137,7 @@ extension StackScene {
       twist.position, twist.velocity, at: t, tolerance: StackMetrics.turnTolerance)
   }
 
-  /// Returns the motion of a spring to the middle.
+  /// Returns the motion of a spring to the middle. While a card is opened, the spring doesn't overshoot.
   func springToCenter(
     _ position: Double, _ velocity: Double, at t: Double,
     tolerance: Tolerance = StackMetrics.tolerance
@@ -147,7 +147,7 @@ extension StackScene {
       return .timed(.linear, from: position, to: 0, duration: StackMetrics.linearReturn, at: t)
     }
     let (spring, role) =
-      options.reducesMotion
+      options.reducesMotion || isOpened
       ? (Spring.landing, 0) : (metrics.springBack.spring, StackCard.springBack)
     return .spring(
       spring, from: position, velocity: velocity, to: 0, at: t, tolerance: tolerance, role: role)
@@ -178,9 +178,9 @@ extension StackScene {
       for path in [\StackCard.drift, \.fall, \.twist] {
         let (position, velocity) = card[keyPath: path].state(at: t)
         card[keyPath: path] = .spring(
-          metrics.comeback.spring, from: position, velocity: velocity, to: 0, at: t,
+          comeback.spring, from: position, velocity: velocity, to: 0, at: t,
           tolerance: path == \.twist ? StackMetrics.turnTolerance : StackMetrics.tolerance,
-          role: StackCard.comeback)
+          role: comeback.role)
       }
       card.stamp(0, from: card.mark.position(at: t), at: t)
       if options.reducesMotion { card.show(1, in: CrossFade.duration, at: t) }
@@ -188,6 +188,12 @@ extension StackScene {
     } else {
       insert(arriving(last.card, from: last.side, isTurned: last.isTurned, at: t), at: t)
     }
+  }
+
+  /// The spring of a card that comes from the side, and the spring's role. While a card is opened, the spring doesn't
+  /// overshoot, because an edge of the window would show the dark background.
+  private var comeback: (spring: Spring, role: Int) {
+    isOpened ? (Spring.landing, 0) : (metrics.comeback.spring, StackCard.comeback)
   }
 
   /// Goes back to the card before the front card. Usually this is the card thrown last. If the user has gone to
@@ -222,7 +228,8 @@ extension StackScene {
     absorbPull(keepsVelocity: true, at: t)
     pile[0].releaseFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     // The old cards stay until the new ones cover them.
-    for old in pile.reversed() { giveWay(old, after: StackMetrics.covering, at: t) }
+    let covering = isOpened ? StackMetrics.coveringOpened : StackMetrics.covering
+    for old in pile.reversed() { giveWay(old, after: covering, at: t) }
     thrownBeforeGoing = history.count
     pile = [arriving(card, from: side, isTurned: false, at: t)]
     for index in 1..<max(layout.count, 1) {
@@ -252,8 +259,8 @@ extension StackScene {
       new.show(1, in: CrossFade.duration, at: t)
     } else {
       new.drift = .spring(
-        metrics.comeback.spring, from: metrics.outside(side, visible: windowInScene(at: t)),
-        to: 0, at: t, tolerance: StackMetrics.tolerance, role: StackCard.comeback)
+        comeback.spring, from: metrics.outside(side, visible: windowInScene(at: t)),
+        to: 0, at: t, tolerance: StackMetrics.tolerance, role: comeback.role)
       new.stamp(0, from: side, at: t)
     }
     return new
