@@ -93,12 +93,14 @@ private struct OpeningUser {
     send(catches ? .caughtTap(touch) : .tap(touch))
   }
 
-  mutating func drag(by travel: Point, velocity: Point = .zero) {
-    let touch = touch(middle)
+  /// Drags from a point, or else from the middle.
+  mutating func drag(from start: Point? = nil, by travel: Point, velocity: Point = .zero) {
+    let start = start ?? middle
+    let touch = touch(start)
     send(.press(touch))
     func pan(_ part: Double, _ velocity: Point) -> Pan {
       Pan(
-        touch: touch, location: middle + travel * part, translation: travel * part,
+        touch: touch, location: start + travel * part, translation: travel * part,
         velocity: velocity)
     }
     send(.panBegan(pan(0.05, velocity)))
@@ -256,6 +258,17 @@ private struct OpeningUser {
     user.drag(by: Point(-user.window.width * 0.4, 4), velocity: Point(-3000, 0))
     #expect(user.opened == 1)
     // A layout may let a fling pass several cards.
+    #expect(id == CustomScene.id ? user.front > first : user.front == first + 1)
+  }
+
+  /// In a tall window, the dark background above and below a slide belongs to the slide.
+  @Test(arguments: scenes)
+  func aSidewaysFlingBesideAnOpenedCardAdvances(id: SceneID) throws {
+    var user = OpeningUser(try type(id), window: Size(700, 1200), isOpened: true)
+    let (first, beside) = (user.front, Point(user.middle.x, user.window.minY + 20))
+    #expect(!user.frame.contains(beside))
+    user.drag(from: beside, by: Point(-user.window.width * 0.4, 4), velocity: Point(-4000, 0))
+    #expect(user.opened == 1)
     #expect(id == CustomScene.id ? user.front > first : user.front == first + 1)
   }
 

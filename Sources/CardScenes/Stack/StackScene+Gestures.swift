@@ -26,9 +26,10 @@ extension StackScene {
 
   func isOnPile(_ hit: Hit?) -> Bool { hit?.face.scene == Self.id }
 
-  /// Stops the pile and, in refined mode, a thrown card under the pointer. Other thrown cards continue.
+  /// Stops the pile and, in refined mode, a thrown card under the pointer. Other thrown cards continue. The background
+  /// around an opened card belongs to the card.
   private mutating func press(_ touch: Touch, at t: Double) {
-    guard isOnPile(touch.hit), layout.strengths.applies(.pan) else {
+    guard isOnPile(touch.hit) || isOpened, layout.strengths.applies(.pan) else {
       interaction = .inert
       return
     }
