@@ -49,8 +49,23 @@ import X11TestSupport
     #expect(harness.run { $0.stage.size == (1280, 800) && $0.stage.isFullscreen })
     #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
     #expect(harness.events.contains(.fullscreenChanged(true)))
+    let isFulfilled = harness.stage.requests.open == nil
+    #expect(isFulfilled)
     harness.stage.setFullscreen(false)
     #expect(harness.run { $0.stage.size == (400, 300) && !$0.stage.isFullscreen })
+  }
+
+  /// A tiling manager may keep the size of its windows, put them into no frame and lack EWMH.
+  @Test func fullscreenThatAManagerWithoutEWMHPreventsIsReported() throws {
+    let server = try XvfbServer()
+    let harness = try Harness(server)
+    harness.user.manageWithoutEWMH()
+    harness.stage.setFullscreen(true)
+    // The timeout passes at once.
+    harness.stage.requests.open?.until = 0
+    let refusal = WindowEvent.refused(WindowManagerRequest.fill.refusal)
+    #expect(harness.run { $0.events.contains(refusal) })
+    #expect(harness.stage.size == (400, 300))
   }
 
   @Test func fullscreenByAManagerAndBack() throws {

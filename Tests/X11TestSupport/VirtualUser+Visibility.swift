@@ -113,6 +113,11 @@ extension VirtualUser {
   package func manageAndIgnore() {
     publishManager()
     setProperty("_NET_SUPPORTED", of: root, to: ["_NET_WM_STATE_FULLSCREEN"])
+    manageWithoutEWMH()
+  }
+
+  /// Acts as a window manager without EWMH that ignores all requests of windows, as long as this user exists.
+  package func manageWithoutEWMH() {
     XSelectInput(display, root, SubstructureRedirectMask)
     XSync(display, 0)
   }

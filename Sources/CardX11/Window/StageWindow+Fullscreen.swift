@@ -60,7 +60,8 @@ extension StageWindow {
   private func fillMonitor(_ monitor: Monitor) {
     placement.fillsUnaided = true
     fill(monitor.rect)
-    if placement.isFramed { expect(.fill) }
+    // A manager without EWMH may keep the window where it is.
+    expect(.fill)
     XRaiseWindow(connection.display, window)
     takeFocus()
     setState(true)
