@@ -213,6 +213,27 @@ import X11TestSupport
     #expect(move(30, isHere: true) == [.move(Point(30, 5), modifiers: [])])
   }
 
+  /// Another program, such as a tool that hides the pointer, can put a window into this one.
+  @Test(arguments: [false, true]) func aPointerInAnInnerWindowHasNotLeft(isCore: Bool) throws {
+    let harness = try Harness(Servers.get(), withholding: isCore ? [.input2] : [])
+    let translator = harness.stage.translator
+    func leave(isInner: Bool) -> [UserInput] {
+      guard isCore else {
+        let detail = isInner ? XCB_INPUT_NOTIFY_DETAIL_INFERIOR : XCB_INPUT_NOTIFY_DETAIL_ANCESTOR
+        var event = xcb_input_enter_event_t()
+        (event.event_type, event.detail) = (UInt16(XCB_INPUT_LEAVE), UInt8(detail.rawValue))
+        return Self.send(event, XCB_INPUT_LEAVE, to: harness)
+      }
+      var event = XEvent()
+      event.xcrossing.type = LeaveNotify
+      event.xcrossing.detail = isInner ? NotifyInferior : NotifyAncestor
+      translator.core(event)
+      return translator.takeEvents().map(\.kind)
+    }
+    #expect(leave(isInner: true).isEmpty)
+    #expect(leave(isInner: false) == [.leave])
+  }
+
   @Test func aPinchBesideAHeldCardDoesNothing() throws {
     let harness = try Self.harness()
     let touch = Self.touch(XCB_INPUT_TOUCH_BEGIN, id: 1, 10, 5)
