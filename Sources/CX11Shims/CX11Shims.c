@@ -13,7 +13,7 @@
 
 static int stray_errors;
 
-// The windows whose requests may fail, because another program may destroy them.
+// The windows of this program whose requests may fail, because another program may destroy them.
 enum { window_limit = 16 };
 static XID windows[window_limit];
 
@@ -29,8 +29,14 @@ void cx11_expect_loss_of_window(unsigned long window) { replace_window(0, window
 
 void cx11_end_window(unsigned long window) { replace_window(window, 0); }
 
-static int is_lost_window(const XErrorEvent *error) {
+// Returns whether a request failed because its window no longer exists. Another program may destroy its own window at
+// any time. Xlib, for example, sends messages to the window of the input method.
+static int is_lost_window(const Display *display, const XErrorEvent *error) {
   if (error->error_code != BadWindow && error->error_code != BadDrawable) return 0;
+  if (error->resourceid != 0 &&
+      (error->resourceid & ~display->resource_mask) != display->resource_base) {
+    return 1;
+  }
   for (int i = 0; i < window_limit; i++) {
     if (error->resourceid != 0 && windows[i] == error->resourceid) return 1;
   }
@@ -38,7 +44,7 @@ static int is_lost_window(const XErrorEvent *error) {
 }
 
 static int on_error(Display *display, XErrorEvent *error) {
-  if (is_lost_window(error)) return 0;
+  if (is_lost_window(display, error)) return 0;
   if (stray_errors++ == 0) {
     char text[128] = "";
     XGetErrorText(display, error->error_code, text, sizeof text);

@@ -1,3 +1,4 @@
+import CX11
 import CardInput
 import CardKinetics
 import CardSystem
@@ -151,6 +152,19 @@ import X11TestSupport
     #expect(harness.run { $0.events.contains(.mapped) })
     drainAnswers(harness)
     #expect(harness.stage.hasFocus == hadFocus)
+  }
+
+  /// Xlib sends messages to the window of the input method, which may have ended.
+  @Test func aRequestForALostWindowOfAnotherProgramIsNoFault() throws {
+    let server = try Servers.get()
+    let harness = try Harness(server)
+    let other = try Peer(display: server.display)
+    other.destroyWindow()
+    let connection = harness.stage.connection
+    connection.watch(other.window)
+    XSelectInput(connection.display, other.window, PropertyChangeMask)
+    XSync(connection.display, 0)
+    #expect(DisplayConnection.strayErrorCount == 0)
   }
 
   @Test func anotherModeIsFilledAtItsRate() throws {
