@@ -28,10 +28,18 @@ package struct Chord: Hashable, Sendable {
 
   /// The label shown to the user, such as "Ctrl+Z", "→" or "Page Up".
   package var label: String {
-    let key =
-      Self.labels[name] ?? Self.characters[name].map { String($0) }
-      ?? (modifiers.isEmpty || name.count > 1 ? name : name.uppercased())
+    let key = Self.labels[name] ?? Self.characters[name].map { String($0) } ?? letter ?? name
     return modifiers.labels.map { $0 + "+" }.joined() + key
+  }
+
+  /// The letter of the key, or its character beyond ASCII. The letter is a capital after modifiers. Nil for a key
+  /// without a character.
+  private var letter: String? {
+    let character = name.count == 1 ? name.first : KeysymCharacters.character(of: name)
+    guard let character else { return nil }
+    // The capital of some letters, such as ß, consists of two letters.
+    let capital = character.uppercased()
+    return modifiers.isEmpty || capital.count > 1 ? String(character) : capital
   }
 
   /// The text that `init(reading:)` reads, with the X keysym name of the key, such as "Ctrl+Page_Up".

@@ -133,5 +133,11 @@ import Testing
     #expect(Chord("z", .control).label == "Ctrl+Z" && Chord("z").label == "z")
     #expect(Chord("Right").label == "→" && Chord("Page_Up").label == "Page Up")
     #expect(Chord("TLDE").label == "left of 1" && Chord("F5", .shift).label == "Shift+F5")
+    // Keys beyond ASCII are labelled with their characters.
+    #expect(Chord("eacute").label == "é" && Chord("eacute", .control).label == "Ctrl+É")
+    #expect(Chord("ssharp", .alt).label == "Alt+ß" && Chord("section", .control).label == "Ctrl+§")
+    #expect(Chord("ccaron").label == "č" && Chord("Cyrillic_che").label == "ч")
+    #expect(Chord("EuroSign").label == "€" && Chord("U0259").label == "ə")
+    #expect(Chord("Undo").label == "Undo" && Chord("dead_acute").label == "dead_acute")
   }
 }
