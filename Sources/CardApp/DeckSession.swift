@@ -306,7 +306,7 @@ final class DeckSession: RunLoopSource, FrameObserver {
 
   private func takeCopy(_ bytes: [UInt8]?) {
     guard let bytes else { return gate.report("Cannot copy this card") }
-    windows.stage.copy(png: bytes)
+    windows.stage.copy(png: bytes) { try? BMPFile.bytes(of: PNGFile.read(bytes)) }
     gate.showNotice("Copied", for: Self.shortTime)
   }
 

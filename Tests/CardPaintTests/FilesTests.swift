@@ -19,6 +19,26 @@ import Testing
     #expect(try PNGFile.read(path) == bitmap)
   }
 
+  @Test func aPNGImageBecomesABMPFile() throws {
+    var bitmap = Bitmap(width: 3, height: 2)
+    let colors: [UInt32] = [0xFF0102, 0x000304, 0x050607, 0x08090A, 0x0B0C0D, 0x0E0F10]
+    for (index, color) in colors.enumerated() {
+      bitmap[index % 3, index / 3] = 0xFF00_0000 | color
+    }
+    let png = try bitmap.withRows { (rows) throws(PaintError) in try PNGFile.bytes(of: rows) }
+    let header: [UInt8] = [
+      0x42, 0x4D, 78, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0,
+      24, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]
+    // The rows come from the bottom to the top, with the bytes of blue, green and red.
+    let rows: [UInt8] = [
+      0x0A, 0x09, 0x08, 0x0D, 0x0C, 0x0B, 0x10, 0x0F, 0x0E, 0, 0, 0,
+      0x02, 0x01, 0xFF, 0x04, 0x03, 0x00, 0x07, 0x06, 0x05, 0, 0, 0,
+    ]
+    #expect(try BMPFile.bytes(of: PNGFile.read(png)) == header + rows)
+    #expect(throws: PaintError.self) { try PNGFile.read(Array(png.dropLast(20))) }
+  }
+
   @Test(arguments: ["/nowhere/at/all.png", "/", "/dev/full"])
   func aFailureToWriteIsReported(path: String) throws {
     var bitmap = Bitmap(width: 4, height: 4)

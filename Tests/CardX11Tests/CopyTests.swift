@@ -15,23 +15,24 @@ import X11TestSupport
     let harness = try Harness(server) { $0.transferTimeout = timeout }
     let readers = try (0..<readers).map { _ in try Peer(display: server.display) }
     harness.peers = readers
-    harness.stage.copy(png: bytes)
+    harness.stage.copy(png: bytes) { bytes.reversed() }
     #expect(harness.run { $0.stage.transfers.ownsClipboard })
     return (harness, readers)
   }
 
-  @Test(arguments: [1, 70_000, 1 << 20, 1 << 20 + 1, 10_000_000])
-  func anImageIsReadBackByteForByte(size: Int) throws {
+  @Test(arguments: [1, 70_000, 1 << 20, 1 << 20 + 1, 10_000_000], ["image/png", "image/bmp"])
+  func anImageIsReadBackByteForByte(size: Int, target: String) throws {
     let bytes = PasteTests.noise(size)
     let (harness, readers) = try stage(bytes)
     let reader = readers[0]
     // The same requestor requests the image twice.
     for _ in 0..<2 {
-      reader.request("image/png", of: "CLIPBOARD")
-      #expect(harness.run(seconds: 20) { _ in reader.received("image/png") != nil })
-      let isSame = reader.received("image/png")?.bytes == bytes
+      reader.request(target, of: "CLIPBOARD")
+      #expect(harness.run(seconds: 20) { _ in reader.received(target) != nil })
+      let sent = target == "image/png" ? bytes : bytes.reversed()
+      let isSame = reader.received(target)?.bytes == sent
       #expect(isSame)
-      #expect((reader.received("image/png")?.pieceCount ?? 0 > 0) == (size > 1 << 20))
+      #expect((reader.received(target)?.pieceCount ?? 0 > 0) == (size > 1 << 20))
     }
     #expect(harness.stage.transfers.deadline == nil)
   }
@@ -65,7 +66,7 @@ import X11TestSupport
     #expect(reader.received("text/plain")?.state == .refused)
     #expect(
       reader.names(in: "TARGETS")
-        == ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "image/png"])
+        == ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "image/png", "image/bmp"])
     // A clipboard manager may request this target, which has no value.
     #expect(reader.received("SAVE_TARGETS")?.state == .complete)
     let stamp = reader.received("TIMESTAMP")?.bytes ?? []
@@ -143,7 +144,7 @@ import X11TestSupport
     let bytes = PasteTests.noise(3_000_000)
     let (harness, _) = try stage([1, 2, 3])
     for bytes in [[1, 2, 3], bytes] {
-      harness.stage.copy(png: bytes)
+      harness.stage.copy(png: bytes) { nil }
       harness.stage.paste()
       #expect(harness.run { !$0.events.isEmpty })
       let isSame = harness.events == [.pasted(.image(bytes: bytes, type: "image/png"))]

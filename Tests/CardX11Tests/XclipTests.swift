@@ -28,7 +28,7 @@ import X11TestSupport
     let server = try XvfbServer()
     let harness = try Harness(server)
     let bytes = PasteTests.noise(size)
-    harness.stage.copy(png: bytes)
+    harness.stage.copy(png: bytes) { nil }
     #expect(harness.run { $0.stage.transfers.ownsClipboard })
     let output = makePipe()
     defer { close(output.reading) }

@@ -75,6 +75,32 @@ package enum PNGFile {
     guard status == CAIRO_STATUS_SUCCESS else {
       throw .file(path: path, reason: String(cString: cairo_status_to_string(status)))
     }
+    return try bitmap(of: surface)
+  }
+
+  /// Reads the image in the bytes of a file.
+  package static func read(_ bytes: [UInt8]) throws(PaintError) -> Bitmap {
+    let image = bytes.withUnsafeBytes { surface(of: $0) }
+    defer { cairo_surface_destroy(image) }
+    try PaintError.check(cairo_surface_status(image))
+    return try bitmap(of: image)
+  }
+
+  /// Returns a surface with the image in the bytes of a file. The caller checks and destroys the surface.
+  static func surface(of bytes: UnsafeRawBufferPointer) -> OpaquePointer {
+    var rest = bytes[...]
+    return cairo_image_surface_create_from_png_stream(
+      { closure, bytes, count in
+        let rest = closure!.assumingMemoryBound(to: Slice<UnsafeRawBufferPointer>.self)
+        guard rest.pointee.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+        UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))
+          .copyBytes(from: rest.pointee.prefix(Int(count)))
+        rest.pointee = rest.pointee.dropFirst(Int(count))
+        return CAIRO_STATUS_SUCCESS
+      }, &rest)!
+  }
+
+  private static func bitmap(of surface: OpaquePointer) throws(PaintError) -> Bitmap {
     let (width, height) = (
       Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
     )

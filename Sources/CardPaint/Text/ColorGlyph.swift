@@ -41,16 +41,7 @@ struct ColorGlyph {
   }
 
   private func draw(_ image: UnsafeRawBufferPointer, on canvas: Canvas) {
-    var rest = image[...]
-    let surface = cairo_image_surface_create_from_png_stream(
-      { closure, bytes, count in
-        let rest = closure!.assumingMemoryBound(to: Slice<UnsafeRawBufferPointer>.self)
-        guard rest.pointee.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
-        UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))
-          .copyBytes(from: rest.pointee.prefix(Int(count)))
-        rest.pointee = rest.pointee.dropFirst(Int(count))
-        return CAIRO_STATUS_SUCCESS
-      }, &rest)
+    let surface = PNGFile.surface(of: image)
     defer { cairo_surface_destroy(surface) }
     var extents = hb_glyph_extents_t()
     let (width, height) = (

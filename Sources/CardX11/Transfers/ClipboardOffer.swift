@@ -1,9 +1,12 @@
 import CX11
 
-/// A PNG image that the window offers on the clipboard, and the transfers to the programs that request it.
+/// An image that the window offers on the clipboard, and the transfers to the programs that request it.
 final class ClipboardOffer {
   private struct Offer {
-    let bytes: [UInt8]
+    /// The bytes of a PNG file.
+    let png: [UInt8]
+    /// Returns the image as the bytes of a BMP file, which old programs and remote desktops request.
+    let bmp: () -> [UInt8]?
     /// The server's time at which the window took the clipboard.
     let time: Time
   }
@@ -12,6 +15,8 @@ final class ClipboardOffer {
   private struct Send {
     let requestor: Window
     let property: Atom
+    /// The form of the bytes.
+    let target: Atom
     /// The bytes, which are kept until the end of the transfer, even if another program takes the clipboard.
     let bytes: [UInt8]
     var sent = 0
@@ -48,6 +53,8 @@ final class ClipboardOffer {
 
   /// Requests that the clipboard manager takes over the offer. Nothing happens without an offer or a manager.
   ///
+  /// The manager gets the PNG file alone. A BMP file can have 30 MB, and would delay the end of the program.
+  ///
   /// Source: https://www.freedesktop.org/wiki/ClipboardManager.
   func save() {
     let manager = connection.atoms[.clipboardManager]
@@ -65,13 +72,14 @@ final class ClipboardOffer {
 
   var deadline: Double? { sends.map(\.deadline).min() }
 
-  /// Makes the window the owner of the clipboard from the server's time `time` on, and offers the bytes of a PNG file.
-  func begin(_ bytes: [UInt8], time: Time) {
+  /// Makes the window the owner of the clipboard from the server's time `time` on, and offers an image as the bytes of
+  /// a PNG file or of a BMP file.
+  func begin(png bytes: [UInt8], bmp: @escaping () -> [UInt8]?, time: Time) {
     let clipboard = connection.atoms[.clipboard]
     XSetSelectionOwner(connection.display, clipboard, window, time)
     // The server ignores the request if `time` is before the last owner's time.
     let isOwner = XGetSelectionOwner(connection.display, clipboard) == window
-    offer = isOwner ? Offer(bytes: bytes, time: time) : nil
+    offer = isOwner ? Offer(png: bytes, bmp: bmp, time: time) : nil
   }
 
   /// Forgets the offer after another program has taken the clipboard.
@@ -110,25 +118,31 @@ final class ClipboardOffer {
     let atoms = connection.atoms
     switch target {
     case atoms[.targets]:
-      let targets = [Atoms.Name.targets, .timestamp, .multiple, .saveTargets, .imagePNG]
+      let targets = [
+        Atoms.Name.targets, .timestamp, .multiple, .saveTargets, .imagePNG, .imageBMP,
+      ]
       connection.put(targets.map { UInt32(atoms[$0]) }, type: XA_ATOM, in: property, on: requestor)
     case atoms[.timestamp]:
       connection.put([UInt32(offer.time)], type: XA_INTEGER, in: property, on: requestor)
     // This target has no value. It shows the clipboard manager that the window will hand over the offer.
     case atoms[.saveTargets]:
       connection.put([UInt32](), type: atoms[.null], in: property, on: requestor)
-    case atoms[.imagePNG] where offer.bytes.count <= Self.piece:
-      put(offer.bytes[...], in: property, of: requestor)
-    case atoms[.imagePNG]: return beginSend(of: offer.bytes, to: requestor, property, now: now)
+    case atoms[.imagePNG], atoms[.imageBMP]:
+      guard let bytes = target == atoms[.imagePNG] ? offer.png : offer.bmp() else { return false }
+      guard bytes.count <= Self.piece else {
+        return beginSend(of: bytes, as: target, to: requestor, property, now: now)
+      }
+      put(bytes[...], as: target, in: property, of: requestor)
     default: return false
     }
     return true
   }
 
-  private func put(_ bytes: ArraySlice<UInt8>, in property: Atom, of requestor: Window) {
+  private func put(
+    _ bytes: ArraySlice<UInt8>, as target: Atom, in property: Atom, of requestor: Window
+  ) {
     bytes.withUnsafeBytes {
-      connection.put(
-        $0, format: 8, type: connection.atoms[.imagePNG], in: property, on: requestor)
+      connection.put($0, format: 8, type: target, in: property, on: requestor)
     }
   }
 
@@ -153,7 +167,7 @@ final class ClipboardOffer {
   // MARK: Pieces
 
   private func beginSend(
-    of bytes: [UInt8], to requestor: Window, _ property: Atom, now: Double
+    of bytes: [UInt8], as target: Atom, to requestor: Window, _ property: Atom, now: Double
   ) -> Bool {
     guard !connection.selectsEvents(of: requestor) else { return false }
     end { $0.requestor == requestor && $0.property == property }
@@ -165,7 +179,9 @@ final class ClipboardOffer {
     connection.put(
       [UInt32(bytes.count)], type: connection.atoms[.incr], in: property, on: requestor)
     sends.append(
-      Send(requestor: requestor, property: property, bytes: bytes, deadline: now + timeout))
+      Send(
+        requestor: requestor, property: property, target: target, bytes: bytes,
+        deadline: now + timeout))
     return true
   }
 
@@ -178,7 +194,7 @@ final class ClipboardOffer {
     else { return }
     let send = sends[index]
     let end = min(send.sent + Self.piece, send.bytes.count)
-    put(send.bytes[send.sent..<end], in: send.property, of: send.requestor)
+    put(send.bytes[send.sent..<end], as: send.target, in: send.property, of: send.requestor)
     XFlush(connection.display)
     if end == send.sent {
       remove(at: index)

@@ -30,8 +30,8 @@ final class Transfers {
   /// A Boolean value that indicates whether the window owns the clipboard.
   var ownsClipboard: Bool { offer.isOwner }
 
-  func copy(png bytes: [UInt8]) {
-    serverTime.ask { [offer] in offer.begin(bytes, time: $0) }
+  func copy(png bytes: [UInt8], bmp: @escaping () -> [UInt8]?) {
+    serverTime.ask { [offer] in offer.begin(png: bytes, bmp: bmp, time: $0) }
   }
 
   /// Requests that the clipboard manager takes over the copied image.

@@ -9,7 +9,12 @@ extension StageWindow {
 
   /// Offers an image, as the bytes of a PNG file, on the clipboard. The offer and its bytes stay until another program
   /// takes the clipboard or the window is closed.
-  package func copy(png bytes: [UInt8]) { transfers.copy(png: bytes) }
+  ///
+  /// - Parameter bmp: Returns the image as the bytes of a BMP file, or nil if that fails. The window calls it for each
+  ///   request of that form, because the file is large.
+  package func copy(png bytes: [UInt8], bmp: @escaping () -> [UInt8]?) {
+    transfers.copy(png: bytes, bmp: bmp)
+  }
 
   /// The maximum wait for the clipboard manager, in seconds. Tuned by eye.
   private static let managerTimeout = 1.0
