@@ -155,6 +155,22 @@ import X11TestSupport
     #expect(!harness.kinds.contains { if case .keyDown("q", _, _, _) = $0 { true } else { false } })
   }
 
+  /// The repeats of such a key must not act as a press.
+  @Test func aKeyHeldSinceBeforeTheReleaseOfSuperRepeats() throws {
+    let harness = try Harness(Servers.get())
+    harness.stage.isShortcut = { name, modifiers in name == "q" && modifiers.isEmpty }
+    harness.user.setKeyRepeat(delay: 80, interval: 20)
+    harness.user.keyDown("Super_L")
+    harness.user.keyDown("q")
+    harness.user.keyUp("Super_L")
+    defer { harness.user.keyUp("q") }
+    func downs(_ harness: Harness) -> [UserInput] {
+      harness.kinds.filter { if case .keyDown("q", _, _, _) = $0 { true } else { false } }
+    }
+    #expect(harness.run { !downs($0).isEmpty })
+    #expect(downs(harness).first == .keyDown(name: "q", modifiers: [], isRepeat: true))
+  }
+
   /// The pointer enters while another window has the focus and receives the key's release.
   @Test func aKeyThatWasReleasedElsewhereIsUp() throws {
     let harness = try Harness(Servers.get())

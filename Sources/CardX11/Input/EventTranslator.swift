@@ -169,10 +169,11 @@ final class EventTranslator {
       emit(.keyDown(name: Chord.inputMethod, modifiers: [], isRepeat: false, text: typed), at: time)
     } else if isPress {
       guard let name = name(keycode: keycode, state: event.state, modifiers) else { return }
-      // If a key with Super is no shortcut, the desktop handles the key.
-      if modifiers.contains(.super), !isShortcut(name, modifiers) { return }
       let pressed = pressedKeys[keycode]
       pressedKeys[keycode] = pressed ?? name
+      // If a key with Super is no shortcut, the desktop handles the key. The key still counts as held, because the user
+      // may release Super first.
+      if modifiers.contains(.super), !isShortcut(name, modifiers) { return }
       let text = typed ?? keyNames.text(keycode: keycode, state: event.state)
       emit(
         .keyDown(
