@@ -154,6 +154,19 @@ import X11TestSupport
     #expect(harness.stage.hasFocus == hadFocus)
   }
 
+  /// The server refuses the focus for a window that another program has hidden.
+  @Test func takingTheFocusOfAHiddenWindowIsNoFault() throws {
+    let harness = try Harness(Servers.get())
+    harness.user.dropFocus()
+    #expect(harness.run { !$0.stage.hasFocus })
+    harness.user.unmap(harness.windowID)
+    // The event has not been read yet.
+    #expect(harness.stage.isMapped)
+    harness.stage.focusUnaided()
+    #expect(harness.run { $0.events.contains(.unmapped) })
+    #expect(DisplayConnection.strayErrorCount == 0)
+  }
+
   /// Xlib sends messages to the window of the input method, which may have ended.
   @Test func aRequestForALostWindowOfAnotherProgramIsNoFault() throws {
     let server = try Servers.get()

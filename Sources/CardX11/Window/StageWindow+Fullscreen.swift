@@ -112,6 +112,10 @@ extension StageWindow {
   }
 
   private func focus() {
-    XSetInputFocus(connection.display, window, Int32(RevertToPointerRoot), Time(CurrentTime))
+    // The server refuses the request if another program has just hidden the window.
+    connection.ignoreError(
+      of: xcb_set_input_focus_checked(
+        connection.xcb, UInt8(RevertToPointerRoot), xcb_window_t(window),
+        xcb_timestamp_t(CurrentTime)))
   }
 }
