@@ -115,6 +115,19 @@ import X11TestSupport
     #expect(harness.user.items("_NET_WM_STATE", of: window).count == 1)
   }
 
+  /// When such a manager ends, the server maps the windows that the manager had made icons.
+  @Test func theIconicStateOfAnEndedManagerWithoutEWMHDoesNotHold() throws {
+    let harness = try Harness(Servers.get())
+    let window = harness.windowID
+    harness.user.setProperty("WM_STATE", of: window, to: [3, 0])
+    harness.user.unmap(window)
+    #expect(harness.run { $0.stage.visibility.isIconic && !$0.stage.isMapped })
+    harness.forget()
+    harness.user.map(window)
+    #expect(harness.run { $0.stage.isShown })
+    #expect(harness.events.contains(.visibilityChanged))
+  }
+
   /// Handles all events that the server sent as answers to the window's requests.
   private func drainAnswers(_ harness: Harness) {
     _ = harness.stage.connection.desktop

@@ -285,7 +285,11 @@ extension StageWindow {
       states.and(frame).and(manager).and(iconic.and(isElsewhere)).value
     if new.contains(.manager) {
       adopt(answers.1)
-      if !placement.hasManager, requests.takesFocus { takeFocus() }
+      if !placement.hasManager {
+        // A manager without EWMH, whose end no window shows, may have left its states on the window.
+        visibility.managerEnded()
+        if requests.takesFocus { takeFocus() }
+      }
       // The end of a manager at a later time must not take the focus from another program.
       if isMapped { requests.takesFocus = false }
       XFlush(connection.display)
