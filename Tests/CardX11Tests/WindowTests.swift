@@ -128,6 +128,22 @@ import X11TestSupport
     #expect(harness.events.contains(.visibilityChanged))
   }
 
+  /// A manager may take long to map the window, for example if the user chooses its position.
+  @Test func aRequestOfAnUnmappedWindowWaitsUntilItIsMapped() throws {
+    let server = try XvfbServer()
+    let harness = try Harness(server)
+    let window = harness.windowID
+    harness.user.manageWithoutEWMH()
+    harness.stage.setFullscreen(true)
+    harness.user.unmap(window)
+    #expect(harness.run { $0.events.contains(.unmapped) })
+    harness.stage.requests.open?.until = 0
+    harness.user.map(window)
+    #expect(harness.run { $0.events.contains(.mapped) })
+    let isOpen = harness.stage.requests.open != nil
+    #expect(isOpen && !harness.events.contains { if case .refused = $0 { true } else { false } })
+  }
+
   /// Handles all events that the server sent as answers to the window's requests.
   private func drainAnswers(_ harness: Harness) {
     _ = harness.stage.connection.desktop

@@ -236,6 +236,8 @@ extension StageWindow {
       watch.windowMapped(at: MonotonicClock.now())
       requests.startup?.end(by: window, connection)
       requests.startup = nil
+      // A manager carries out a request of an unmapped window when it maps the window.
+      if let open = requests.open { expect(open.what) }
     } else {
       translator.cancel(at: MonotonicClock.now())
       // The server unmaps and maps the window when its manager ends. The server reports
