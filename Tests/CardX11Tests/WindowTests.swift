@@ -19,6 +19,36 @@ import X11TestSupport
     #expect(harness.user.text("WM_CLASS", of: window.id) == "cardstage\0Cardstage\0")
   }
 
+  /// A manager that gets no answer waits, and then resizes the window without waiting for frames.
+  @Test func theManagerGetsAnAnswerEvenIfNoFrameFollows() throws {
+    let server = try Servers.get()
+    let harness = try Harness(server)
+    let window = harness.windowID
+    let manager = try Peer(display: server.display)
+    let sync = harness.stage.connection.atoms[.netWMSyncRequest]
+    func count(_ harness: Harness) -> Int {
+      // The window's requests must reach the server before the user's.
+      _ = harness.stage.connection.desktop
+      return harness.user.syncCount(of: window)
+    }
+    // The window only moves.
+    manager.send("WM_PROTOCOLS", to: window, [0, 5, 0], source: sync)
+    harness.user.place(window, 10, 10)
+    #expect(harness.run { count($0) == 5 })
+    // A new size is answered with its frame.
+    manager.send("WM_PROTOCOLS", to: window, [0, 6, 0], source: sync)
+    harness.user.resize(window, 300, 200)
+    #expect(harness.run { $0.events.contains(.resized(width: 300, height: 200)) })
+    #expect(count(harness) == 5)
+    _ = try harness.paint()
+    #expect(count(harness) == 6)
+    // A hidden window draws no frame.
+    harness.user.unmap(window)
+    manager.send("WM_PROTOCOLS", to: window, [0, 7, 0], source: sync)
+    harness.user.resize(window, 350, 250)
+    #expect(harness.run { count($0) == 7 })
+  }
+
   @Test func theCloseButtonOnlySendsARequest() throws {
     let harness = try Harness(Servers.get())
     let window = try #require(harness.user.window())

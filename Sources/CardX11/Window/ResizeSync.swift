@@ -9,6 +9,8 @@ final class ResizeSync {
   private var requested: xcb_sync_int64_t?
   /// A Boolean value that indicates whether the configure event for the request has arrived.
   private var isConfigured = false
+  /// A Boolean value that indicates whether no frame has been shown since the size last changed.
+  private var needsFrame = false
 
   /// Creates the counter, or returns nil if the server has no SYNC.
   init?(_ connection: DisplayConnection) {
@@ -27,9 +29,21 @@ final class ResizeSync {
     isConfigured = false
   }
 
-  func configured() { isConfigured = true }
+  /// Records a configure event, and whether it changed the size. If it did not, no frame follows, so the manager gets
+  /// its answer at once.
+  func configured(changesSize: Bool) {
+    isConfigured = true
+    needsFrame = needsFrame || changesSize
+    if !needsFrame { answer() }
+  }
 
+  /// Records that a frame of the current size is on the screen, or that the window is hidden and needs none.
   func frameShown() {
+    needsFrame = false
+    answer()
+  }
+
+  private func answer() {
     guard let requested, isConfigured else { return }
     xcb_sync_set_counter(connection.xcb, counter, requested)
     XFlush(connection.display)

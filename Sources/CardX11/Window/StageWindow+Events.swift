@@ -33,6 +33,7 @@ extension StageWindow {
     queryChanges()
     pending += transfers.expire(now: MonotonicClock.now())
     followVisibility()
+    if !isShown { resizeSync?.frameShown() }
     deliverPending(body)
     followMoves()
     followMonitors()
@@ -203,8 +204,8 @@ extension StageWindow {
     if isOnScreen { placement.position = (Int(event.x), Int(event.y)) }
     watch.isPositionUnsure = !isOnScreen
     watch.hasMoved = true
-    resizeSync?.configured()
     let new = (width: Int(event.width), height: Int(event.height))
+    resizeSync?.configured(changesSize: new != size)
     guard new != size else { return }
     placement.size = new
     pending.append(.resized(width: new.width, height: new.height))
