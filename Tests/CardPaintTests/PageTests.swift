@@ -43,6 +43,34 @@ import Testing
     #expect(own == same && own != bundled)
   }
 
+  /// The card of a deck file can have both a picture and a text.
+  @Test func aPageWithAPictureShowsTheTextOfItsCard() throws {
+    let size = Size(362, 568)
+    let path = "/no/such/picture.png"
+    var card = Card(
+      title: "Harbour", subtitle: "At noon", text: "# One.\n\nTwo.", color: Color(0, 0, 0), seed: 1,
+      kind: "", image: CardImage(path: path))
+    func bitmap(_ page: Book.Leaf) throws -> Bitmap {
+      let book = Book(
+        title: "A", author: "B", color: Color(0, 0, 0), accent: Color(0, 0, 0), pages: [page])
+      let painter = BookPainter(
+        books: [book], images: FileImages(source: ImageSource()), theme: Theme())
+      let shown = BookFace(.page(4), of: 0)
+      let face = Face(scene: SceneID(rawValue: "library"), .book(shown), size: size)
+      return try Bitmap(width: 362, height: 568, size: size) {
+        painter.paint(shown, in: face, on: $0)
+      }
+    }
+    let page = try bitmap(
+      .prose([
+        .heading("Harbour"), .paragraph("At noon"), .image(path: path, caption: ""),
+        .paragraph("# One."), .paragraph("Two."),
+      ]))
+    #expect(try bitmap(.plate(card)) == page)
+    card.text = ""
+    #expect(try bitmap(.plate(card)) != page)
+  }
+
   @Test(arguments: 1...4)
   func theLeafOnTheBackBoardIsOnTheRight(pages: Int) {
     let book = Book(

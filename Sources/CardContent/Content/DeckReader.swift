@@ -394,6 +394,11 @@ extension Card {
       color: BookColors(of: name).card, seed: stableHash(name),
       kind: "", image: CardImage(path: path))
   }
+
+  /// Whether the card has no words but the name of its image file.
+  var hasOnlyImage: Bool {
+    text.isEmpty && subtitle.isEmpty && image.map { title == Card(imageAt: $0.path).title } == true
+  }
 }
 
 /// Colours that are derived from a name, for content without colours of its own. Tuned by eye.

@@ -164,10 +164,11 @@ package struct Openings: Sendable {
       aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
   }
 
-  /// Returns the size of a book's pages, in page points. An album of wide images has wide pages, which the images fill.
+  /// Returns the size of a book's pages, in page points. An album of wide images has wide pages, which the images fill,
+  /// unless a card has words of its own: wide pages have no space for them.
   private static func pageSize(of book: Book) -> Size {
     let cards = book.pages.compactMap { if case .plate(let card) = $0 { card } else { nil } }
-    guard !book.isDocument, cards.count == book.pages.count, cards.allSatisfy(\.text.isEmpty),
+    guard !book.isDocument, cards.count == book.pages.count, cards.allSatisfy(\.hasOnlyImage),
       case .wide(let aspect) = CardFormat(of: cards)
     else { return book.pageSize }
     return LibraryOptions.pageSize(ofAspect: aspect)

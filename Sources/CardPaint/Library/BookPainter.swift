@@ -65,6 +65,7 @@ struct BookPainter: FacePainter {
       isBundled = face.key == nil
       blocks = PageText.blocks(of: words, isBundled: isBundled)
     case .prose(let page, _, _): blocks = page
+    case .plate(let card) where !card.text.isEmpty: blocks = card.blocks
     case .plate(let card):
       return BookPlate(
         card: card.at(step: step), number: number, isLeft: isLeft, isFlat: face.isFlat,
@@ -124,7 +125,9 @@ private struct BoundBook: Equatable, Sendable {
     self.book = book
     leaves = book.leaves
     plateFile = book.firstPlate?.decodedFile
-    let hasWords = book.pages.contains { if case .plate = $0 { false } else { true } }
+    let hasWords = book.pages.contains {
+      if case .plate(let card) = $0 { !card.text.isEmpty } else { true }
+    }
     chapters = hasWords ? Self.chapters(of: leaves) : []
   }
 
@@ -152,5 +155,16 @@ private struct BoundBook: Equatable, Sendable {
     case .prose(let next, _, _): return next.first?.isHeading == true
     default: return true
     }
+  }
+}
+
+extension Card {
+  /// The blocks of a page that shows both the image and the text of a card.
+  fileprivate var blocks: [Prose.Block] {
+    var blocks: [Prose.Block] = title.isEmpty ? [] : [.heading(Prose.Words(title))]
+    if !subtitle.isEmpty { blocks.append(.paragraph(Prose.Words(subtitle))) }
+    if let image { blocks.append(.image(path: image.path, caption: "")) }
+    // After an empty first line, a page of a user's book has only paragraphs.
+    return blocks + PageText.blocks(of: "\n" + text, isBundled: false)
   }
 }

@@ -2,8 +2,8 @@ import CardKinetics
 import CardModel
 import CardPicture
 
-/// A page with an image. In a document, or in an album of wide images, the image fills the page. In any other album, a
-/// caption and a number are below the image.
+/// A page with an image, of a card without a text. In a document, or in an album of wide images, the image fills the
+/// page. In any other album, a caption and a number are below the image.
 struct BookPlate {
   let card: Card
   /// The number printed at the bottom.

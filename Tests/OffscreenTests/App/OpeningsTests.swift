@@ -70,6 +70,20 @@ import Testing
     #expect(isWide ? page.width > page.height : page == Book.standardPage)
   }
 
+  /// Wide pages have no space for words.
+  @Test(arguments: ["title", "subtitle", "text"])
+  func wideImagesWithWordsHaveUprightPages(member: String) {
+    var reading = reading(["a", "b"])
+    for index in reading.cards.indices { reading.cards[index].image?.aspect = 1.5 }
+    switch member {
+    case "title": reading.cards[1].title = "Words"
+    case "subtitle": reading.cards[1].subtitle = "Words"
+    default: reading.cards[1].text = "Words"
+    }
+    reading.books[0].pages = reading.cards.map(Book.Leaf.plate)
+    #expect(opened(reading).first.books[0].pageSize == Book.standardPage)
+  }
+
   /// A drop on a card also puts its book after the card's book, and a drop on a book puts its cards after the
   /// book's cards. Other drops add at the end.
   @Test(arguments: [
