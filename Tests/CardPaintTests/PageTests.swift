@@ -150,6 +150,20 @@ import Testing
     #expect(Self.variables(in: text).isEmpty)
   }
 
+  /// In other scripts, a letter that is two lines high looks like a mistake.
+  @Test(
+    arguments: [
+      ("Ein", "E"), ("E\u{301}in", "E\u{301}"), ("Ḃa", "Ḃ"), ("Ἀθ", "Ἀ"), ("Дом", "Д"),
+      ("駅から", nil),
+      ("はる", nil), ("한글", nil), ("हिन्दी", nil), ("ไทย", nil), ("עברית", nil), ("مرحبا", nil),
+      ("1", nil),
+    ] as [(String, Character?)])
+  func onlyLatinGreekAndCyrillicTextsHaveDropCaps(start: String, cap: Character?) {
+    let rest = String(repeating: " word", count: 20)
+    #expect(Prose.Words(start + rest).dropCap == cap)
+    #expect(Prose.Words(start).dropCap == nil)
+  }
+
   @Test func italicTextHasItsOwnFont() throws {
     try Self.onCanvas { canvas in
       let style = TextStyle.book(40)

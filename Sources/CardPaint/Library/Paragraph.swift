@@ -302,11 +302,20 @@ struct Paragraph {
 }
 
 extension Prose.Words {
-  /// The letter to set as a drop cap; nil if the text is short, or does not begin with a letter in plain style.
-  fileprivate var dropCap: Character? {
+  /// The letter to set as a drop cap; nil if the text is short, or does not begin with a letter in plain style, or if
+  /// drop caps are unusual in the script of the letter.
+  var dropCap: Character? {
     guard let run = runs.first, run.traits.isEmpty, run.link == nil, run.formula == nil,
-      let first = run.text.first, first.isLetter, runs.reduce(0, { $0 + $1.text.count }) > 80
+      let first = run.text.first, first.isLetter, first.unicodeScalars.allSatisfy(\.suitsDropCap),
+      runs.reduce(0, { $0 + $1.text.count }) > 80
     else { return nil }
     return first
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a Latin, Greek or Cyrillic letter, or an accent of one.
+  fileprivate var suitsDropCap: Bool {
+    (0...0x52F).contains(value) || (0x1E00...0x1FFF).contains(value)
   }
 }
