@@ -244,6 +244,26 @@ import Testing
     _ = try Bitmap(width: 8, height: 8, size: Size(400, 400), painting: body)
   }
 
+  @Test(arguments: [("\\epsilon", "ε"), ("\\hbar", "ħ"), ("ϵ", "\\varepsilon")])
+  func aLetterThatTheFontLacksIsSetAsItsLikeness(tex: String, likeness: String) throws {
+    let formulas = try (#require(Formula(tex)), #require(Formula(likeness)))
+    try Self.onCanvas { canvas in
+      let setter = MathSetter(canvas: canvas, paint: .black)
+      #expect(
+        setter.set(formulas.0, size: 40).width == setter.set(formulas.1, size: 40).width)
+    }
+  }
+
+  /// In the italic font, the letter is followed by a gap.
+  @Test func theVariantOfPiIsUpright() throws {
+    let formula = try #require(Formula("\\varpi"))
+    try Self.onCanvas { canvas in
+      let width = MathSetter(canvas: canvas, paint: .black).set(formula, size: 40).width
+      #expect(width == TextBlock("ϖ", .book(40), on: canvas).size.width)
+      #expect(width < TextBlock("ϖ", .book(40, italic: true), on: canvas).size.width)
+    }
+  }
+
   @Test func formulasStackTheirFractionsAndRoofTheirRoots() throws {
     func formula(_ tex: String) throws -> Formula { try #require(Formula(tex)) }
     let formulas = try [

@@ -45,7 +45,13 @@ struct MathSetter {
     }
   }
 
-  private func wordBox(_ text: String, _ size: Double, italic: Bool = false) -> MathBox {
+  /// The letters to set for letters that the book's font lacks. A letter of another font would be larger and bolder.
+  private static let substitutes = ["ϵ": "ε", "ℏ": "ħ"]
+  /// A letter that is as wide as two letters in the book's italic font, so that it is always upright.
+  private static let uprightLetter = "ϖ"
+
+  private func wordBox(_ word: String, _ size: Double, italic isItalic: Bool = false) -> MathBox {
+    let (text, italic) = (Self.substitutes[word] ?? word, isItalic && word != Self.uprightLetter)
     let style = TextStyle.book(size, italic: italic).featured("lnum=1")
     let block = TextBlock(text, style, on: canvas)
     let paint = paint
