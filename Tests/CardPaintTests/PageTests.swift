@@ -244,6 +244,42 @@ import Testing
     _ = try Bitmap(width: 8, height: 8, size: Size(400, 400), painting: body)
   }
 
+  @Test func aHeadingShowsItsFormulas() throws {
+    let formula = try #require(Formula("x^2"))
+    let words = Prose.Words([Prose.Run("The "), Prose.Run(formula), Prose.Run(" law")])
+    func bitmap(_ words: Prose.Words, level: Int) throws -> Bitmap {
+      let theme = Theme()
+      return try Bitmap(width: 300, height: 100, size: Size(300, 100)) { canvas in
+        canvas.flood(.white)
+        let setter = Typesetter(
+          size: 16, canvas: canvas, width: 300, theme: theme, inks: theme.bookInks,
+          isBundled: false)
+        let placed = setter.set([.heading(words, level: level)], height: 100)
+        for piece in placed { piece.draw(Point(0, piece.top)) }
+      }
+    }
+    for level in 1...4 {
+      #expect(try bitmap(words, level: level) != bitmap(Prose.Words(words.plain), level: level))
+    }
+  }
+
+  /// A heading of one line is as high with a formula as without one, and in both cases as the pages are planned for.
+  @Test func aFormulaDoesNotMakeAHeadingHigher() throws {
+    let formula = try #require(Formula("x"))
+    let words = Prose.Words([Prose.Run("The "), Prose.Run(formula), Prose.Run(" law")])
+    let pages = ProsePages(width: 300, height: 400, size: 16, headingSize: 27)
+    let planned = [words, "The x law"].map {
+      pages.extent(of: .heading($0), width: 300, isFirst: true, upTo: 400).height
+    }
+    #expect(planned == [27 * 1.15, 27 * 1.15])
+    try Self.onCanvas { canvas in
+      let theme = Theme()
+      let setter = Typesetter(
+        size: 16, canvas: canvas, width: 300, theme: theme, inks: theme.bookInks, isBundled: false)
+      #expect(abs(setter.set([.heading(words)], height: 400)[0].height - 27 * 1.15) < 1e-9)
+    }
+  }
+
   @Test(arguments: [("\\epsilon", "ε"), ("\\hbar", "ħ"), ("ϵ", "\\varepsilon")])
   func aLetterThatTheFontLacksIsSetAsItsLikeness(tex: String, likeness: String) throws {
     let formulas = try (#require(Formula(tex)), #require(Formula(likeness)))

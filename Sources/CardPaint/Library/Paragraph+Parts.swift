@@ -84,7 +84,8 @@ extension Paragraph {
   ) -> [(String, LineBreaker.End?)] {
     let isCode = run.traits.contains(.code) || (!layout.marksVariables && word.hasAny(of: "/_@"))
     guard !isCode else { return joints(in: word) }
-    let syllables = Hyphenator.english.hyphenated(word).split(separator: Hyphenator.softHyphen)
+    let hyphenated = layout.isHyphenated ? Hyphenator.english.hyphenated(word) : word
+    let syllables = hyphenated.split(separator: Hyphenator.softHyphen)
     return syllables.enumerated().flatMap { number, syllable in
       var bits =
         layout.marksVariables ? [(String(syllable), nil)] : joints(in: String(syllable))

@@ -13,6 +13,8 @@ struct Paragraph {
     /// Whether single letters and short runs are set as variables, as in bundled books. Words in bundled books are
     /// short enough to need no breaks except at hyphens.
     var marksVariables = false
+    /// Whether words may be hyphenated.
+    var isHyphenated = true
     /// Whether the paragraph runs from right to left.
     var runsLeft = false
   }

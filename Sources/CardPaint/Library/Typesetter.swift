@@ -176,6 +176,8 @@ struct Typesetter {
   static let footnoteSize = 0.84
   /// The height of the line above footnotes, including the space around it, in ems; tuned by eye.
   static let footnoteRule = 0.3
+  /// The distance between the baselines of a heading, in ems; tuned by eye.
+  static let headingLeading = 1.15
   /// The font size of the headings of each level, as a fraction of the first level's; tuned by eye.
   static let headingFractions = [1, 0.86, 0.74, 0.66]
   /// Lengths in ems: the indents of a quote and of a list's items, the font size of a quote, and the space between
@@ -188,14 +190,41 @@ struct Typesetter {
   ) {
     if !column.placed.isEmpty { column.top += size * 1.2 }
     let fraction = Self.headingFractions[min(max(level, 1), Self.headingFractions.count) - 1]
-    let style = TextStyle.book(headingSize * fraction, italic: level > 3).leaded(1.15)
-    let block = TextBlock(
-      words.plain, style, on: canvas, width: width,
-      alignment: words.plain.runsLeft ? .right : .left,
-      italics: words.italics)
-    column.add(block.size.height, left: left) { [inks] in block.draw(at: $0, .solid(inks.heading)) }
+    let (em, isItalic) = (headingSize * fraction, level > 3)
+    if words.hasFormula {
+      let paragraph = heading(words, em: em, isItalic: isItalic, width: width)
+      // The lines of a heading are closer together than the lines of a paragraph.
+      let excess = em * (Paragraph.leading - Self.headingLeading)
+      column.add(paragraph.height - excess, left: left) {
+        paragraph.draw(at: $0 - Point(0, excess / 2))
+      }
+    } else {
+      let style = TextStyle.book(em, italic: isItalic).leaded(Self.headingLeading)
+      let block = TextBlock(
+        words.plain, style, on: canvas, width: width,
+        alignment: words.plain.runsLeft ? .right : .left,
+        italics: words.italics)
+      column.add(block.size.height, left: left) { [inks] in
+        block.draw(at: $0, .solid(inks.heading))
+      }
+    }
     column.top += size * 0.9
     (column.followsText, column.opens) = (false, true)
+  }
+
+  /// Lays out a heading with formulas. As in other headings, italics are the only style, and links are not marked.
+  private func heading(
+    _ words: Prose.Words, em: Double, isItalic: Bool, width: Double
+  ) -> Paragraph {
+    var inks = inks
+    inks.ink = inks.heading
+    let runs = words.runs.map { run in
+      run.formula.map { Prose.Run($0) }
+        ?? Prose.Run(run.text, isItalic ? .italic : run.traits.intersection(.italic))
+    }
+    return Paragraph(
+      Prose.Words(runs), size: em, on: canvas, width: width, inks: inks,
+      layout: .init(isJustified: false, isHyphenated: false, runsLeft: words.plain.runsLeft))
   }
 
   private func paragraph(
@@ -289,6 +318,9 @@ extension Prose.Block {
 }
 
 extension Prose.Words {
+  /// Whether a formula is among the words.
+  var hasFormula: Bool { runs.contains { $0.formula != nil } }
+
   /// The ranges in italic, as UTF-8 offsets.
   fileprivate var italics: [Range<Int>] {
     var (found, offset): ([Range<Int>], Int) = ([], 0)

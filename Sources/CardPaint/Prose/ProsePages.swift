@@ -153,7 +153,10 @@ package struct ProsePages {
       let em = headingSize * fractions[min(max(level, 1), fractions.count) - 1]
       // A heading is not hyphenated.
       let lines = TypeEstimate(size: em * 1.06).lines(of: words, width: width)
-      return (isFirst ? 0 : size * 1.2, Double(lines) * em * 1.15, size * 0.9)
+      // A heading with a formula is set as a paragraph.
+      let more = words.hasFormula ? Paragraph.leading - Typesetter.headingLeading : 0
+      let height = (Double(lines) * Typesetter.headingLeading + Double(lines - 1) * more) * em
+      return (isFirst ? 0 : size * 1.2, height, size * 0.9)
     case .paragraph(let words):
       // A drop cap is about two letters wide and two lines high. Paragraphs without a drop cap have an indent.
       let lines = type.lines(of: words, width: width, inset: size * (opens ? 3.4 : 1.4))

@@ -553,6 +553,9 @@ import Testing
     ] {
       #expect(try blocks(text) == [.formula(formula)])
     }
+    let inline = Prose.Block.paragraph(Prose.Words([Prose.Run(formula)]))
+    #expect(
+      try blocks("- $\\frac{a}{b}$") == [.list(Prose.List(items: [Prose.Item([inline])]))])
     #expect(
       try blocks("a $\\begin{matrix}$")
         == [.paragraph(Prose.Words([Prose.Run("a "), Prose.Run("\\begin{matrix}", .code)]))])
