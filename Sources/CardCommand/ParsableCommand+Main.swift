@@ -41,14 +41,28 @@ extension ParsableCommand {
     Glibc.exit(status)
   }
 
-  /// Checks that the files of the options are different.
-  package static func checkApart(_ paths: [(option: String, path: String?)]) throws {
-    let given = paths.compactMap { entry in entry.path.map { (entry.option, $0) } }
-    for (index, (option, path)) in given.enumerated() {
-      for (other, twin) in given[..<index] where FileText.areSame(path, twin) {
+  /// Checks that the files of the options are different, and that no output is one of the files to show.
+  package static func checkApart(
+    _ inputs: [(option: String, path: String?)], outputs: [(option: String, path: String?)],
+    shown: [String]
+  ) throws {
+    let first = given(inputs)
+    let last = given(outputs)
+    let all = first + last
+    for (index, (option, path)) in all.enumerated() {
+      let files = index < first.count ? [] : shown.map { ("PATH", $0) }
+      for (other, twin) in files + all[..<index] where FileText.areSame(path, twin) {
+        // Writing to this device twice does no harm.
+        if FileText.realPath(of: path) == "/dev/null" { continue }
         throw ValidationError("\(other) and \(option) must name different files")
       }
     }
+  }
+
+  private static func given(
+    _ options: [(option: String, path: String?)]
+  ) -> [(String, String)] {
+    options.compactMap { entry in entry.path.map { (entry.option, $0) } }
   }
 
   /// Ends the program if standard output cannot be written, for example on a full disk.

@@ -96,8 +96,8 @@ struct RecordCommand: ParsableCommand {
     let request = SceneRequest(
       content: content, rules: rules, viewport: viewport, start: start, appearance: appearance)
     try Self.checkApart(
-      [("--script", recording.script)] + request.files
-        + [("--out", out), ("--trace", inspection.trace)])
+      [("--script", recording.script)] + request.files,
+      outputs: [("--out", out), ("--trace", inspection.trace)], shown: content.paths)
     guard let format = VideoFormat(path: out) else { return }
     let events = try recording.script.map { try Script(keysymsAt: $0) } ?? Script.tour()
     let size = try size.pixels ?? format.size(of: events.session)

@@ -45,8 +45,8 @@ struct ShotCommand: ParsableCommand {
     let request = SceneRequest(
       content: content, rules: rules, viewport: viewport, start: start, appearance: appearance)
     try Self.checkApart(
-      [("--script", recording.script)] + request.files
-        + [("--out", out), ("--trace", inspection.trace)])
+      [("--script", recording.script)] + request.files,
+      outputs: [("--out", out), ("--trace", inspection.trace)], shown: content.paths)
     let events =
       if let script = recording.script { try Script(keysymsAt: script) } else {
         Script(events: [])

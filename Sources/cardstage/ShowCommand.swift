@@ -96,9 +96,9 @@ struct ShowCommand: ParsableCommand {
     let request = SceneRequest(
       content: content, rules: rules, viewport: viewport, start: start)
     try Self.checkApart(
-      request.files + [
-        ("--cues", presenting.cues), ("--trace", advanced.trace), ("--session", recording.session),
-      ])
+      request.files + [("--cues", presenting.cues)],
+      outputs: [("--trace", advanced.trace), ("--session", recording.session)],
+      shown: content.paths)
     let wakeUp = try WakeUpPipe()
     Fonts.prepare()
     let setup = try request.setup(until: MonotonicClock.now() + DeckLoader.timeout)

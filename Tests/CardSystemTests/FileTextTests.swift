@@ -28,6 +28,19 @@ import Testing
     }
   }
 
+  @Test func twoPathsOfAFileAreTheSame() throws {
+    let file = try file([1])
+    symlink("file", folder + "/link")
+    mkfifo(folder + "/pipe", 0o600)
+    for (one, other, areSame) in [
+      ("file", "link", true), ("pipe", "./pipe", true), ("new", "./new", true),
+      ("file", "pipe", false), ("file", "new", false), ("new", "newer", false),
+    ] {
+      #expect(FileText.areSame(folder + "/" + one, folder + "/" + other) == areSame)
+    }
+    #expect(FileText.areSame(file, folder + "/../" + FileText.name(of: folder) + "/file"))
+  }
+
   /// A file system may report any time.
   @Test(arguments: [(Int.min, true), (0, true), (Int.max, false)])
   func aFileOfAnyTimeIsSettledOrNot(time: Int, isSettled: Bool) {

@@ -43,6 +43,12 @@ extension EndToEnd {
       ("show --scene crousel", #"unknown scene "crousel"; did you mean "carousel"?"#),
       ("show --trace a --session a", "--trace and --session must name different files"),
       ("show --lesson a.md --trace a.md", "--lesson and --trace must name different files"),
+      (
+        "shot --out /dev/stdout --trace /dev/stdout",
+        "--out and --trace must name different files"
+      ),
+      ("shot a.png b.png --out b.png", "PATH and --out must name different files"),
+      ("show a.md --trace a.md", "PATH and --trace must name different files"),
       ("layout check", "missing FILE.lua"),
       ("doctor now", #"unexpected argument "now""#),
       ("layout chek l.lua", #"unexpected argument "chek""#),

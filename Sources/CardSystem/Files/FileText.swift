@@ -144,11 +144,10 @@ package enum FileText {
 
   package static func exists(_ path: String) -> Bool { access(path.fileName, R_OK) == 0 }
 
-  /// Returns whether two paths lead to the same regular file, or would create the same file.
+  /// Returns whether two paths lead to the same file, or would create the same file.
   package static func areSame(_ a: String, _ b: String) -> Bool {
     switch (status(of: a), status(of: b)) {
-    case (let a?, let b?):
-      a.isRegular && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+    case (let a?, let b?): a.st_dev == b.st_dev && a.st_ino == b.st_ino
     case (nil, nil): resolvedPath(of: a) == resolvedPath(of: b)
     default: false
     }

@@ -21,7 +21,7 @@ package final class PartFile {
     let status = FileText.status(of: name)
     let last = FileText.links(from: name).last ?? name
     // A link in /proc/self/fd leads to an open file, but its text need not be a path.
-    guard status == nil || FileText.areSame(name, last) else {
+    guard status.map({ $0.isRegular && FileText.areSame(name, last) }) ?? true else {
       (path, target) = (name, name)
       return
     }
