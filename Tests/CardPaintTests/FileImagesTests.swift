@@ -83,6 +83,9 @@ import Testing
       ("fill='#fff' stroke='#000' stroke-width='4'", .dark),
       // The black label of a blue bar.
       ("fill='#1f77b4'/><rect x='10' y='70' width='20' height='6' fill='#000'", .dark),
+      // A black bar and a white bar below it, without and with an outline.
+      ("fill='#000'/><rect x='10' y='70' width='80' height='20' fill='#fff'", .mixed),
+      ("fill='#000'/><rect x='10' y='70' width='80' height='20' fill='#fff' stroke='#000'", .dark),
       ("fill='none'", nil), ("fill='#000' stroke='#000' stroke-width='80'", nil),
     ] as [(String, InkTone?)], [64, 300])
   func aDrawingHasTheToneOfItsInk(ink: (String, InkTone?), side: Int) throws {
@@ -102,6 +105,20 @@ import Testing
     let isHidden = fill == (appearance == .dark ? "#000" : "#fff")
     let paper = appearance == .dark ? Color.white : Color(gray: 34)
     #expect((fraction(bitmap, of: paper) > 0.3) == isHidden)
+  }
+
+  /// Both black and white contrast with grey paper.
+  @Test(arguments: [Theme.Appearance.light, .dark])
+  func aDrawingInBlackAndWhiteHasGreyPaper(appearance: Theme.Appearance) throws {
+    let image = try drawing(
+      """
+      <rect x='10' y='20' width='80' height='20'/>
+      <rect x='10' y='60' width='80' height='20' fill='#fff'/>
+      """)
+    let themed = catalogue(image).themed(Theme(appearance: appearance))
+    let face = Face(scene: Sample.stack, .front(0), size: Size(335, 467))
+    let bitmap = try themed.bitmap(of: face, scale: 1)
+    #expect(fraction(bitmap, of: Color(gray: 118)) > 0.2)
   }
 
   /// A tiny image is drawn with at most three points to a pixel, on its mat.
