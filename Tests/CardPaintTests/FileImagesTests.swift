@@ -107,6 +107,19 @@ import Testing
     #expect((fraction(bitmap, of: paper) > 0.3) == isHidden)
   }
 
+  @Test func aDrawingKeepsItsToneUntilItIsReadAgain() throws {
+    let source = ImageSource()
+    func tone(_ image: CardImage) throws -> InkTone? {
+      source.tone(of: try source.decode(image, covering: 64, 64), at: image.path)
+    }
+    let bar = "<rect x='10' y='40' width='80' height='20'"
+    #expect(try tone(drawing(bar + "/>")) == .dark)
+    let image = try drawing(bar + " fill='#fff'/>")
+    #expect(try tone(image) == .dark)
+    try source.check(imageAt: image.path)
+    #expect(try tone(image) == .light)
+  }
+
   /// Both black and white contrast with grey paper.
   @Test(arguments: [Theme.Appearance.light, .dark])
   func aDrawingInBlackAndWhiteHasGreyPaper(appearance: Theme.Appearance) throws {

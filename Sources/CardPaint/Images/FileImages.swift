@@ -2,7 +2,6 @@ import CardDecode
 import CardKinetics
 import CardModel
 import CardPicture
-import CardSystem
 
 /// The image files and pages of documents, as the painters draw them. Other processes decode the files.
 struct FileImages: Sendable {
@@ -39,14 +38,13 @@ struct FileImages: Sendable {
     var reason: DecodeFailure?
     for image in images {
       do throws(DecodeFailure) {
-        let state = RegularFile.State(of: image.path)
         let decoded = try source.decode(
           image, covering: extent.width, extent.height, isDraft: canvas.isDraft)
         let isExact = (decoded.width, decoded.height) == extent
         let size = Size(Double(decoded.width), Double(decoded.height))
         let whole = isExact ? rect : fit.frame(of: size, in: rect)
         let frame = limited(whole, in: rect, fit, of: image, decoded)
-        if let paper = paper(of: decoded, of: image, state, on: background) {
+        if let paper = paper(of: decoded, of: image, on: background) {
           canvas.clipped(to: rect) { canvas.fill(frame, .solid(paper)) }
         }
         return draw(decoded, on: canvas, in: frame, of: rect, fit, background.ink, theme)
@@ -62,11 +60,10 @@ struct FileImages: Sendable {
 
   /// Returns the colour of the paper below a drawing that the background would hide; nil for all other images.
   private func paper(
-    of decoded: DecodedImage, of image: CardImage, _ state: RegularFile.State?,
-    on background: Color
+    of decoded: DecodedImage, of image: CardImage, on background: Color
   ) -> Color? {
     guard image.page == nil, !decoded.isOpaque else { return nil }
-    return source.tone(of: decoded, at: image.path, state)?.paper(on: background)
+    return source.tone(of: decoded, at: image.path)?.paper(on: background)
   }
 
   /// The maximum number of points to a pixel of an image. Enlarged further, an image is a blur. Tuned by eye.

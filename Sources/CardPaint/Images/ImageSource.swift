@@ -20,7 +20,7 @@ package final class ImageSource: Sendable {
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
   /// The files that could not be shown, with the reasons.
   private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
-  /// The tones of transparent images, each with the state of its file.
+  /// The tones of transparent images, each with the state of its file when it was first shown.
   private let tones = Mutex<[FilePath: (state: RegularFile.State?, tone: InkTone?)]>([:])
   /// The desktop's thumbnails. Nil if the source neither reads nor makes thumbnails.
   private let thumbnails = Mutex<Thumbnails?>(nil)
@@ -111,13 +111,10 @@ package final class ImageSource: Sendable {
   }
 
   /// Returns the tone of a transparent image that was decoded from a file. The first call determines the tone until the
-  /// file changes, so that the image looks alike at all sizes.
-  ///
-  /// - Parameter state: the state of the file before the image was decoded.
-  func tone(
-    of decoded: DecodedImage, at path: String, _ state: RegularFile.State?
-  ) -> InkTone? {
+  /// file is read again, so that the image looks alike at all sizes.
+  func tone(of decoded: DecodedImage, at path: String) -> InkTone? {
     let file = FilePath(path)
+    let state = shown.withLock { $0[file] }
     if let known = tones.withLock({ $0[file] }), known.state == state { return known.tone }
     let tone = InkTone(of: decoded)
     tones.withLock { $0[file] = (state, tone) }
