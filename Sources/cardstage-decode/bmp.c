@@ -136,33 +136,50 @@ static uint32_t value_at(const struct bmp *bmp, const uint8_t *row, uint32_t x) 
   }
 }
 
+/// Returns the distance between the starts of two rows without runs, in bytes.
+static size_t stride_of(const struct bmp *bmp) {
+  return ((size_t)bmp->width * bmp->bits + 31) / 32 * 4;
+}
+
+/// Returns the number of rows without runs that are in the file. Only the padding of the last of them may be missing.
+static uint32_t row_count(const struct bmp *bmp) {
+  const size_t stride = stride_of(bmp), whole = bmp->length / stride;
+  const size_t rest = bmp->length - whole * stride;
+  const size_t count = whole + (rest >= ((size_t)bmp->width * bmp->bits + 7) / 8);
+  return count < bmp->height ? (uint32_t)count : bmp->height;
+}
+
 /// Returns whether any pixel has an alpha other than 0. Programs without support for alpha write 0 for all pixels.
-static bool has_some_alpha(const struct bmp *bmp, size_t stride) {
+static bool has_some_alpha(const struct bmp *bmp, uint32_t rows) {
   if (bmp->masks[3] == 0 || bmp->bits < 16) return false;
-  for (uint32_t y = 0; y < bmp->height; y++) {
+  for (uint32_t y = 0; y < rows; y++) {
     for (uint32_t x = 0; x < bmp->width; x++) {
-      if (value_at(bmp, bmp->pixels + y * stride, x) & bmp->masks[3]) return true;
+      if (value_at(bmp, bmp->pixels + y * stride_of(bmp), x) & bmp->masks[3]) return true;
     }
   }
   return false;
 }
 
+static void put_row(const struct bmp *bmp, const uint8_t *row, bool has_alpha, uint8_t *pixels) {
+  for (uint32_t x = 0; x < bmp->width; x++, pixels += 4) {
+    const uint32_t value = value_at(bmp, row, x);
+    if (bmp->bits <= 8) put_colour(bmp, value, pixels);
+    else put_masked(bmp, value, has_alpha, pixels);
+  }
+}
+
+/// Adds the rows. Rows that are not in the file are transparent.
 static enum cardstage_status add_rows(struct job *job, const struct bmp *bmp) {
-  const size_t stride = ((size_t)bmp->width * bmp->bits + 31) / 32 * 4;
-  if (bmp->length / stride < bmp->height) return cardstage_cut_off;
-  uint8_t *pixels = job_scratch(job, (size_t)bmp->width * 4);
+  const uint32_t count = row_count(bmp);
+  if (count == 0) return cardstage_cut_off;
+  const size_t size = (size_t)bmp->width * 4;
+  uint8_t *pixels = job_scratch(job, size);
   if (!pixels) return cardstage_no_memory;
-  const bool has_alpha = has_some_alpha(bmp, stride);
+  const bool has_alpha = has_some_alpha(bmp, count);
   for (uint32_t y = 0; y < bmp->height; y++) {
-    const uint8_t *row = bmp->pixels + (bmp->is_from_top ? y : bmp->height - 1 - y) * stride;
-    for (uint32_t x = 0; x < bmp->width; x++) {
-      const uint32_t value = value_at(bmp, row, x);
-      if (bmp->bits <= 8) {
-        put_colour(bmp, value, pixels + 4 * (size_t)x);
-      } else {
-        put_masked(bmp, value, has_alpha, pixels + 4 * (size_t)x);
-      }
-    }
+    const uint32_t row = bmp->is_from_top ? y : bmp->height - 1 - y;
+    if (row < count) put_row(bmp, bmp->pixels + row * stride_of(bmp), has_alpha, pixels);
+    else memset(pixels, 0, size);
     canvas_add_row(&job->canvas, pixels);
   }
   return cardstage_done;
@@ -227,11 +244,15 @@ static enum cardstage_status add_runs(struct job *job, const struct bmp *bmp) {
   if (!memory) return cardstage_no_memory;
   memset(memory, 0, count);
   struct runs runs = {bmp, memory, 0, 0};
-  if (!read_runs(&runs)) return cardstage_cut_off;
+  // Without the end of the runs, the last row may be whole, and no later row is in the file.
+  const uint32_t rows = read_runs(&runs) ? bmp->height : runs.y + (runs.x >= bmp->width);
+  if (rows == 0) return cardstage_cut_off;
+  job->answer->is_cut_off = rows < bmp->height;
   uint8_t *pixels = memory + count;
-  for (uint32_t y = 0; y < bmp->height; y++) {
-    const uint8_t *row = memory + (size_t)(bmp->height - 1 - y) * bmp->width;
+  for (uint32_t y = bmp->height; y-- > 0;) {
+    const uint8_t *row = memory + (size_t)y * bmp->width;
     for (uint32_t x = 0; x < bmp->width; x++) put_colour(bmp, row[x], pixels + 4 * (size_t)x);
+    if (y >= rows) memset(pixels, 0, (size_t)bmp->width * 4);
     canvas_add_row(&job->canvas, pixels);
   }
   return cardstage_done;
@@ -242,11 +263,12 @@ enum cardstage_status decode_bmp(struct job *job) {
   enum cardstage_status status = read_headers(&bmp);
   if (status != cardstage_done) return status;
   if (!is_supported(&bmp)) return cardstage_unsupported;
+  const bool is_run = bmp.compression == bmp_rle8 || bmp.compression == bmp_rle4;
+  job->answer->is_cut_off = !is_run && row_count(&bmp) < bmp.height;
   const struct details details = details_none();
   status = job_describe(job, bmp.width, bmp.height, &details);
   if (status != cardstage_done || !job->request->wants_pixels) return status;
   status = job_open_canvas(job, bmp.width, bmp.height, (struct colour){.model = colour_rgba});
   if (status != cardstage_done) return status;
-  const bool is_run = bmp.compression == bmp_rle8 || bmp.compression == bmp_rle4;
   return is_run ? add_runs(job, &bmp) : add_rows(job, &bmp);
 }

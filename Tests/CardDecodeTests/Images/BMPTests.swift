@@ -99,13 +99,33 @@ import Testing
     #expect(image.pixel(0, 0) == (isOpaque ? [255, 0, 0, 255] : [128, 0, 0, 128]))
   }
 
-  /// A file that ends before its last pixels is an error, regardless of the position of its end.
-  @Test func cutOffFilesAreRefused() {
+  @Test func filesThatEndBeforeTheirFirstRowAreRefused() {
     for form in Self.forms {
       let bytes = Self.quarters(form)
-      for length in stride(from: 26, to: bytes.count - 3, by: 3) {
+      for length in stride(from: 26, through: Int(bytes[10]) + Int(bytes[11]) << 8, by: 3) {
         #expect(throws: (any Error).self) { try bench.decode(Array(bytes[..<length])) }
       }
     }
+  }
+
+  /// The last row of a file is the first of the image, unless the rows are from the top.
+  @Test(arguments: [
+    ("24 bits", 1), ("24 bits", 12), ("32 bits", 16), ("8 bits", 4), ("4 bits", 3), ("16 bits", 8),
+    ("from the top", 12), ("runs of 8 bits", 6),
+  ])
+  func aFileWithoutItsEndShowsTheRowsThatItHas(form: String, missing: Int) throws {
+    let image = try bench.decode(Array(Self.quarters(form).dropLast(missing)))
+    let row = form == "from the top" ? 3 : 0
+    #expect(image.facts.isCutOff && !image.isOpaque)
+    #expect((0..<4).map { image.pixel(2, $0)[3] } == (0..<4).map { $0 == row ? 0 : 255 })
+    #expect(image.pixel(3, 1) == [0, 255, 0, 255] && image.pixel(0, 2) == [0, 0, 255, 255])
+  }
+
+  /// The padding of the last row, and the end of the runs, show nothing.
+  @Test(arguments: [("4 bits", 2), ("runs of 8 bits", 2), ("runs of 8 bits", 4)])
+  func aFileThatLacksNoPixelIsWhole(form: String, missing: Int) throws {
+    let image = try bench.decode(Array(Self.quarters(form).dropLast(missing)))
+    #expect(!image.facts.isCutOff && image.isOpaque)
+    image.expectQuarters(Self.colours, within: 0)
   }
 }
