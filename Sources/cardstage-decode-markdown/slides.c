@@ -257,19 +257,20 @@ static const char *slide_front_end(struct line rule) {
 }
 
 /// Returns the end of the properties with which a slide of remark begins, or the given position if there are none. At
-/// least one property must be other than `name` and `exclude`.
+/// least one property must be other than `name` and `exclude`, unless the text is certainly for remark.
 ///
 /// Source: https://github.com/gnab/remark/wiki/Markdown#slide-properties.
-static const char *properties_end(const char *cursor) {
+static const char *properties_end(const char *cursor, bool is_certain) {
   static const char *const names[] = {
-      "name", "exclude", "class", "layout", "template", "count", "background-image", NULL,
+      "name", "exclude", "class", "layout", "template", "count", "continued", "background-image",
+      "background-size", "background-position", "background-repeat", "background-color", NULL,
   };
   bool is_known = false;
   struct line line = line_read(cursor);
   while (!line_is_blank(line)) {
     const size_t number = line_word(names, line.start, line_name_length(line), strncmp);
     if (number == 0) break;
-    is_known |= number > 2;
+    is_known |= is_certain || number > 2;
     line = line_read(line.next);
   }
   return is_known ? line.start : cursor;
@@ -277,10 +278,10 @@ static const char *properties_end(const char *cursor) {
 
 /// Returns the end of the properties that begin at a position or after blank lines there, or the given position if
 /// there are none.
-static const char *distant_properties_end(const char *cursor) {
+static const char *distant_properties_end(const char *cursor, bool is_certain) {
   struct line line = line_read(cursor);
   while (*line.start && line_is_blank(line)) line = line_read(line.next);
-  const char *const end = properties_end(line.start);
+  const char *const end = properties_end(line.start, is_certain);
   return end > line.start ? end : cursor;
 }
 
@@ -360,15 +361,21 @@ static bool is_rule_below(const struct writer *writer, struct line line) {
          line_is_blank(line_read(line.next));
 }
 
+/// Returns the start of the text after a line `--`, with which a step of a slide begins in remark. The step may have
+/// properties.
+static const char *after_step(const struct writer *writer, struct line line) {
+  return writer->is_remark ? distant_properties_end(line.next, true) : line.next;
+}
+
 /// Returns the start of the text after a line that begins a slide with settings, or that only separates slides in
 /// another program. Returns null for any other line.
 static const char *slide_start(const struct writer *writer, struct line line) {
-  if (writer->is_remark && line_is(line, "---")) return distant_properties_end(line.next);
+  if (writer->is_remark && line_is(line, "---")) return distant_properties_end(line.next, true);
   const char *const after = writer->is_apart ? slide_front_end(line) : NULL;
   if (after) return after;
-  if (is_rule_below(writer, line)) return line.next;
+  if (is_rule_below(writer, line)) return after_step(writer, line);
   if (!writer->is_apart || !line_is(line, "---")) return NULL;
-  const char *const end = properties_end(line.next);
+  const char *const end = properties_end(line.next, false);
   return end > line.next ? end : NULL;
 }
 
@@ -399,7 +406,9 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
     add_words(writer, "\n---\n\n");
     return after;
   }
-  if (write_wordless(writer, line, is_html)) return line.next;
+  if (write_wordless(writer, line, is_html)) {
+    return line_is(line, "--") ? after_step(writer, line) : line.next;
+  }
   if (write_other_note(writer, line)) return line.next;
   if (writer->plain.has_rules && (note > 0 || line_is(line, "???"))) {
     writer->is_rest = true;
@@ -416,13 +425,13 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
 /// properties at its start or after a rule.
 static bool is_for_remark(const char *text, const struct plain *plain) {
   if (!plain->has_breaks) return false;
-  if (distant_properties_end(text) > text) return true;
+  if (distant_properties_end(text, false) > text) return true;
   const uint8_t *bits = plain->lines;
   for (const char *cursor = text; *cursor; bits++) {
     const struct line line = line_read(cursor);
     if (!(*bits & plain_kept) && line_is(line, "???")) return true;
     const bool is_rule = !(*bits & plain_kept) && line_is(line, "---");
-    const bool has_settings = is_rule && properties_end(line.next) > line.next;
+    const bool has_settings = is_rule && properties_end(line.next, false) > line.next;
     if (has_settings && !slide_front_end(line)) return true;
     cursor = line.next;
   }
@@ -431,7 +440,7 @@ static bool is_for_remark(const char *text, const struct plain *plain) {
 
 static void write_all(struct writer *writer, const char *text) {
   const uint8_t *bits = writer->plain.lines;
-  const char *rest = distant_properties_end(text);
+  const char *rest = distant_properties_end(text, writer->is_remark);
   for (const char *cursor = text; *cursor; bits++) {
     const struct line line = line_read(cursor);
     if (line.start < rest) {

@@ -160,6 +160,16 @@ import Testing
         "class: a\n\n# A\n---\nname: c\nlayout: true\n\nb\n--\n\nc\n???\nd\n---\n# E\n???\nf",
         [["A", ""], ["b\n\nc", "d"], ["E", "f"]]
       ),
+      // Any property of remark may be alone, also in a step.
+      (
+        "# A\n---\nclass: a\nbackground-size: b\n\nc\n---\nname: d\n\ne\n--\ncount: false\n\nf",
+        [["A", ""], ["c", ""], ["e\n\nf", ""]]
+      ),
+      (
+        "name: a\n\nb\n\n---\n\nname: c\n\nd\n???\ne\n--\ncontinued: true\n\nf",
+        [["b", ""], ["d", "e"], ["f", ""]]
+      ),
+      ("a\n\n---\n\nname: b", [["a", ""], ["name: b", ""]]),
       ("# A\n\na\n\n. . .\n\nb\n\n::right::\n\nc\n", [["A\n\na\n\nb\n\nc", ""]]),
       ("a\n\n<!-- speaker_note: |\n  b\n  c\n-->\n\n<!-- // d -->", [["a", "b c"]]),
       ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
