@@ -76,8 +76,8 @@ static bool is_directive(const struct comment *comment) {
       "fit", "pause", "more", "toc", "tocstop", "new_line", "new_lines",
       "jump_to_middle", "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
       "stop", ".slide", ".element", "element", "column", "column_layout", "incremental_lists",
-      "font_size", "list_item_newlines", "alignment", "newline", "newlines", "skip_slide",
-      "include", "snippet_output", "generated", "end generated", "vale on", "vale off", NULL,
+      "font_size", "list_item_newlines", "alignment", "newline", "newlines", "include",
+      "snippet_output", "generated", "end generated", "vale on", "vale off", NULL,
   };
   static const char *const beginnings[] = {
       "prettier-", "markdownlint-", "textlint-", "cspell:", "spell-checker:", "eslint-", "SPDX-",
@@ -100,6 +100,19 @@ static bool is_slide(const struct comment *comment) {
   while (cursor < end && *cursor == ' ') cursor++;
   while (cursor < end && (isalnum((unsigned char)*cursor) || *cursor == '-')) cursor++;
   return cursor < end && *cursor == '=';
+}
+
+/// Returns whether a comment hides its slide.
+static bool is_hiding(const struct comment *comment) {
+  static const char name[] = "data-visibility=";
+  if (is(comment, "skip_slide")) return true;
+  if (!begins(comment, ".slide")) return false;
+  const char *value = memmem(comment->words, comment->length, name, sizeof name - 1);
+  if (!value) return false;
+  value += sizeof name - 1;
+  // The end of the comment comes after the words.
+  value += *value == '"' || *value == '\'';
+  return !strncmp(value, "hidden", 6);
 }
 
 /// Finds the words of the note in a comment that begins a slide. Returns whether there are any.
@@ -133,6 +146,7 @@ enum comment_meaning comment_meaning(struct comment *comment) {
   static const char *const rules[] = {"end_slide", "slide", "s", "v", NULL};
   if (line_word(rules, comment->words, comment->length, strncasecmp)) return comment_rule;
   if (is_slide(comment)) return find_slide_note(comment) ? comment_rule_and_note : comment_rule;
+  if (is_hiding(comment)) return comment_hides;
   if (is(comment, "note") || is(comment, "notes")) return comment_begins_rest;
   if (is(comment, "begin note")) return comment_begins;
   if (is(comment, "end note")) return comment_ends;

@@ -23,6 +23,8 @@ enum comment_meaning {
   comment_rule_and_note,
   /// The words are a speaker note, as in Marp and Slidev.
   comment_note,
+  /// The slide is hidden, as in presenterm and reveal.
+  comment_hides,
 };
 
 /// Parses the comment at the start of HTML. Returns the position after the comment, or null if HTML begins with

@@ -118,7 +118,8 @@ static void write_mark(struct stream *stream, enum cardstage_note_mark mark) {
   stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_note, .number = mark}, NULL);
 }
 
-/// Writes the meaning of a comment: the beginning or the end of a speaker note, or a whole note.
+/// Writes the meaning of a comment: the beginning or the end of a speaker note, a whole note, or that its slide is
+/// hidden.
 static void write_comment(struct stream *stream, struct comment comment, bool is_inline) {
   const enum comment_meaning meaning = comment_meaning(&comment);
   // A rule cannot stand among words.
@@ -131,6 +132,7 @@ static void write_comment(struct stream *stream, struct comment comment, bool is
   case comment_begins_rest: return write_mark(stream, cardstage_note_rest);
   case comment_begins: return write_mark(stream, cardstage_note_begin);
   case comment_ends: return write_mark(stream, cardstage_note_end);
+  case comment_hides: return write_mark(stream, cardstage_note_hidden);
   case comment_rule_and_note:
   case comment_note:
     write_mark(stream, cardstage_note_begin);

@@ -397,6 +397,21 @@ static bool write_wordless(struct writer *writer, struct line line, bool is_html
   return true;
 }
 
+/// Writes that a slide is hidden, if its settings say so: `hide` and `disabled` in Slidev, and `exclude` in remark.
+static void write_hiding(struct writer *writer, const char *settings, const char *end) {
+  static const char *const names[] = {"hide", "disabled", "exclude", NULL};
+  while (settings < end) {
+    const struct line line = line_read(settings);
+    const size_t length = line_name_length(line);
+    const char *value = line.start + length + 1;
+    while (length > 0 && value < line.end && *value == ' ') value++;
+    if (line_word(names, line.start, length, strncmp) && !strncmp(value, "true", 4)) {
+      return add_words(writer, "<!-- skip_slide -->\n\n");
+    }
+    settings = line.next;
+  }
+}
+
 /// Writes a line that is neither code nor a comment. Returns the position at which reading continues.
 static const char *write_plain(struct writer *writer, struct line line, bool is_html) {
   const char *const after = slide_start(writer, line);
@@ -404,6 +419,7 @@ static const char *write_plain(struct writer *writer, struct line line, bool is_
   if (after) {
     writer->is_rest = false;
     add_words(writer, "\n---\n\n");
+    write_hiding(writer, line.next, after);
     return after;
   }
   if (write_wordless(writer, line, is_html)) {
@@ -441,6 +457,7 @@ static bool is_for_remark(const char *text, const struct plain *plain) {
 static void write_all(struct writer *writer, const char *text) {
   const uint8_t *bits = writer->plain.lines;
   const char *rest = distant_properties_end(text, writer->is_remark);
+  write_hiding(writer, text, rest);
   for (const char *cursor = text; *cursor; bits++) {
     const struct line line = line_read(cursor);
     if (line.start < rest) {

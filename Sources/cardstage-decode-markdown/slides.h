@@ -21,6 +21,8 @@
 /// In the result, a speaker note reaches from the comment `note` to the end of the slide, or from the comment
 /// `begin note` to the comment `end note`.
 ///
+/// The comment `skip_slide` hides a slide.
+///
 /// A line with only `<br>` becomes a blank line. A blank line follows a line with only `<img>`. Otherwise these lines
 /// would hide the words below them.
 char *slides_plain(const char *text, size_t *length, bool is_marp, bool *is_remark);

@@ -115,13 +115,15 @@ enum cardstage_part {
 /// The form of a front matter.
 enum cardstage_front { cardstage_yaml, cardstage_toml, cardstage_json, cardstage_title_block };
 
-/// A marker of a speaker note.
+/// A marker of a speaker note, or of a hidden slide.
 enum cardstage_note_mark {
   /// The remainder of the card is the note.
   cardstage_note_rest,
   /// A note begins or ends, and the card continues after the note.
   cardstage_note_begin,
   cardstage_note_end,
+  /// The slide is hidden, with its notes.
+  cardstage_note_hidden,
 };
 
 struct cardstage_part_head {

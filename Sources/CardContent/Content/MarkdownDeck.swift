@@ -55,19 +55,35 @@ extension DeckReader {
 
   /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. If a
   /// card has only notes so far, the next heading joins that card.
+  ///
+  /// A hidden slide has no cards. A slide ends at a rule, or in a text without rules at a heading.
   private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {
+    let hasRules = parts.contains { $0.kind == .rule }
     var sections: [[MarkdownPart]] = [[]]
     var (isBare, isInNote) = (true, false)
+    // The first card of the slide, and whether the slide is hidden.
+    var (first, isHidden) = (0, false)
+    func endSlide() {
+      if isHidden { sections.removeSubrange(first...) }
+      (first, isHidden) = (sections.count, false)
+    }
     for part in parts {
       switch part.kind {
       case .front, .footnote: continue
+      case .record(.hidden):
+        isHidden = true
+        continue
       case .rule where !isInNote:
+        endSlide()
         sections.append([])
         isBare = true
         continue
-      case .heading where !isInNote && !isBare: sections.append([])
+      case .heading where !isInNote && !isBare:
+        if !hasRules { endSlide() }
+        sections.append([])
       default: break
       }
+      isHidden = isHidden || part.parts.contains { $0.kind == .record(.hidden) }
       sections[sections.count - 1].append(part)
       if part.kind == .record(.begin) || part.kind == .record(.end) {
         isInNote = part.kind == .record(.begin)
@@ -75,6 +91,7 @@ extension DeckReader {
         isBare = false
       }
     }
+    endSlide()
     return sections
   }
 }
@@ -87,6 +104,7 @@ private struct SpokenParts {
   var isSpoken: Bool { isRest || isInNote }
 
   mutating func read(_ mark: MarkdownPart.NoteMark) {
+    if mark == .hidden { return }
     if mark == .rest { isRest = true }
     isInNote = mark == .begin
   }

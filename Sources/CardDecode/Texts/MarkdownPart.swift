@@ -22,7 +22,7 @@ package struct MarkdownPart: Hashable, Sendable {
     case formula(isApart: Bool)
     /// A link or an image. Its words are the target, or the path of the image.
     case link, image
-    /// A marker of a speaker note.
+    /// A marker of a speaker note, or of a hidden slide.
     case record(NoteMark)
     /// A footnote with a number. All footnotes come after the text.
     case footnote(Int)
@@ -33,8 +33,9 @@ package struct MarkdownPart: Hashable, Sendable {
   /// The form of a front matter. The title block is pandoc's.
   package enum FrontForm: UInt32, Sendable { case yaml, toml, json, titleBlock }
 
-  /// A marker of a speaker note. It states that the rest of the card is the note, or that a note begins or ends.
-  package enum NoteMark: UInt32, Sendable { case rest, begin, end }
+  /// A marker of a speaker note or of a hidden slide. It states that the rest of the card is the note, that a note
+  /// begins or ends, or that the slide is hidden with its notes.
+  package enum NoteMark: UInt32, Sendable { case rest, begin, end, hidden }
 
   package var kind: Kind
   package var words = ""

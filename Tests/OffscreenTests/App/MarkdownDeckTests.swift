@@ -170,6 +170,20 @@ import Testing
         [["b", ""], ["d", "e"], ["f", ""]]
       ),
       ("a\n\n---\n\nname: b", [["a", ""], ["name: b", ""]]),
+      // Hidden slides of Slidev, remark, presenterm and reveal have neither cards nor notes.
+      (
+        "a\n\n---\nlayout: x\nhide: true\n---\n\n# B\n\n## C\n\n---\n\nd", [["a", ""], ["d", ""]]
+      ),
+      ("a\n\n---\ntitle: b\ndisabled: false\n---\n\n# B", [["a", ""], ["B", ""]]),
+      ("class: a\nexclude: true\n\nb\n\n---\nexclude: false\n\nc\n???\nd", [["c", "d"]]),
+      (
+        "a\n<!-- end_slide -->\n<!-- skip_slide -->\n# B\n\n<!-- c -->\n<!-- end_slide -->\nd",
+        [["a", ""], ["d", ""]]
+      ),
+      (
+        "# A <!-- .slide: data-visibility=\"hidden\" -->\n\nb\n\n# C\n\n<!-- .slide: class='hidden' -->",
+        [["C", ""]]
+      ),
       ("# A\n\na\n\n. . .\n\nb\n\n::right::\n\nc\n", [["A\n\na\n\nb\n\nc", ""]]),
       ("a\n\n<!-- speaker_note: |\n  b\n  c\n-->\n\n<!-- // d -->", [["a", "b c"]]),
       ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
