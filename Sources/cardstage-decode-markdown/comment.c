@@ -23,6 +23,12 @@ const char *comment_read(const char *html, struct comment *comment) {
   const char *const end = strstr(html + 4, "-->");
   if (!end) return NULL;
   *comment = (struct comment){html + 4, (size_t)(end - html) - 4};
+  // The delimiters may have more hyphens, as in R Markdown.
+  while (comment->length > 0 && comment->words[0] == '-') {
+    comment->words++;
+    comment->length--;
+  }
+  while (comment->length > 0 && comment->words[comment->length - 1] == '-') comment->length--;
   trim(comment);
   return end + 3;
 }

@@ -152,6 +152,7 @@ import Testing
       ("- a\n\n  ```\n  b\n::: notes\nc\n:::", [["a\n\nb", "c"]]),
       ("```a `b`\n::: notes\nc\n:::", [["```a b", "c"]]),
       ("`<!--` a\n\n::: notes\nb\n:::", [["<!-- a", "b"]]),
+      ("a\n\n<!--- b - c --->\n\n<!------>\n\n<!--- fit --->", [["a", "b - c"]]),
       // Words that resemble directives are a note.
       ("a\n\n<!-- Column two: say this. -->\n<!-- fit: x -->", [["a", "Column two: say this."]]),
       ("a\n\n<!-- class: b\nand more words -->", [["a", "class: b and more words"]]),
