@@ -101,23 +101,29 @@ static struct line json_end(struct line fence) {
   return line;
 }
 
-/// Returns whether a line begins the metadata of MultiMarkdown or Deckset: lines with keys, up to a blank line, without
-/// fences. One of the keys must be the title, the author, or a setting of Deckset.
+/// Returns the line that ends the metadata of MultiMarkdown, Deckset or Hexo: lines with keys, without a fence before
+/// them. A blank line ends them, or as in Hexo a fence after several lines. One of the keys must be the title, the
+/// author, or a setting of Deckset. The start of the line is null if there is no metadata.
 ///
 /// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
-static bool begins_metadata(struct line line) {
+static struct line metadata_end(struct line line) {
   static const char *const names[] = {
       "title", "author", "slidenumbers", "slide-transition", "autoscale", "build-lists",
   };
   bool is_known = false;
-  for (; !line_is_blank(line); line = line_read(line.next)) {
+  for (size_t count = 0; !line_is_blank(line); line = line_read(line.next), count++) {
+    // Below one line, the hyphens make a heading of it.
+    if (count > 1 && line_is(line, "---")) break;
     const size_t length = line_name_length(line);
-    if (length == 0 && line.start[0] != ' ' && line.start[0] != '\t') return false;
+    if (length == 0 && line.start[0] != ' ' && line.start[0] != '\t') {
+      return (struct line){NULL, NULL, NULL};
+    }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
       is_known |= length == strlen(names[i]) && !strncasecmp(line.start, names[i], length);
     }
   }
-  return is_known;
+  if (!is_known) line.start = NULL;
+  return line;
 }
 
 /// Returns the first line that is neither blank nor a part of a comment.
@@ -139,6 +145,7 @@ static struct line first_line(const char *text) {
 
 const char *front_write(struct stream *stream, const char *text) {
   struct line fence = first_line(text);
+  const struct line end = metadata_end(fence);
   struct line last = {NULL, NULL, NULL};
   enum cardstage_front form = cardstage_yaml;
   const bool is_json = is_fence(fence, "json") || line_is(fence, ";;;") ||
@@ -151,10 +158,8 @@ const char *front_write(struct stream *stream, const char *text) {
   } else if (line_is(fence, "+++") || is_fence(fence, "toml")) {
     form = cardstage_toml;
     last = line_of(line_is(fence, "+++") ? "+++" : "---", fence);
-  } else if (begins_metadata(fence)) {
-    struct line line = fence;
-    while (!line_is_blank(line)) line = line_read(line.next);
-    return write_words(stream, cardstage_yaml, fence.start, line.start, line.next);
+  } else if (end.start) {
+    return write_words(stream, cardstage_yaml, fence.start, end.start, end.next);
   } else if (begins_title_block(fence)) {
     const char *const stop = title_block_end(fence.start);
     return write_words(stream, cardstage_title_block, fence.start, stop, stop);

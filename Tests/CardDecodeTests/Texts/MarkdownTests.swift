@@ -127,6 +127,7 @@ import Testing
     ("--- json\n{\"a\": 1}\n---\n", .json, "{\"a\": 1}\n"),
     (";;;\n{\"a\": 1}\n;;;\n", .json, "{\"a\": 1}\n"),
     ("Title: A\n  b\nAuthor: C\n", .yaml, "Title: A\n  b\nAuthor: C\n"),
+    ("title: A\ndate: b\n---\n", .yaml, "title: A\ndate: b\n"),
     ("<!-- licence\n\nwords -->\n\n---\na: b\n---\n", .yaml, "a: b\n"),
     ("% A\n  b\n% C\n", .titleBlock, "% A\n  b\n% C\n"), ("%\n% C\n", .titleBlock, "%\n% C\n"),
     (
@@ -146,6 +147,7 @@ import Testing
     "---\n\n# A\n\nTime: 10:00\nPlace: b\n\n---\n\n# C", "---\nGoal: a\nWords follow.\n---\n",
     "---\n\na: b\n\nc: d\n---\n", "{ \"a\" }\n", "{ \"a\": 1 } b\n", "+++\na = 1\n",
     "{\n\"a\": 1\n", "%a\n", "---\n---\n", "Place: a\nTime: b\n", "Title: a\nwords\n",
+    "Title: a\n---\n", "Place: a\nTime: b\n---\n",
     "---\n{ a }\n---\n", "<!-- a -->\n\nwords\n\n---\na: b\n---\n", ";;;\n",
   ])
   func otherTextsHaveNoFrontMatter(text: String) throws {
