@@ -1,6 +1,7 @@
 #include "drawing.h"
 
 #include "encoding.h"
+#include "features.h"
 #include "types.h"
 
 #include <cairo.h>
@@ -17,7 +18,8 @@ static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status
   GError *error = NULL;
   char *const text = encoding_to_utf8(bytes, length, &length);
   char *const plain = types_removed(text ? text : bytes, length, &length);
-  const void *const whole = plain ? plain : text ? text : bytes;
+  char *const chosen = features_removed(plain ? plain : text ? text : bytes, length, &length);
+  const void *const whole = chosen ? chosen : plain ? plain : text ? text : bytes;
   // An embedded image in such a long text may exceed the parser's usual limit, which is 10 MB for an attribute.
   const RsvgHandleFlags flags =
       length > 10000000 ? RSVG_HANDLE_FLAG_UNLIMITED : RSVG_HANDLE_FLAGS_NONE;
@@ -27,6 +29,7 @@ static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status
   // As in browsers, an inch has 96 pixels.
   if (handle) rsvg_handle_set_dpi(handle, 96);
   g_object_unref(stream);
+  g_free(chosen);
   g_free(plain);
   g_free(text);
   if (!handle) *status = cardstage_damaged;

@@ -221,6 +221,19 @@ import Testing
     }
   }
 
+  /// The alternative of draw.io's empty choice is a message that the program does not draw HTML.
+  @Test(arguments: [
+    ("<foreignObject width='9' height='9'><p/></foreignObject>", true),
+    ("<foreignObject requiredExtensions='http://www.w3.org/1999/xhtml'/>", true),
+    ("<g requiredFeatures=\"http://www.w3.org/TR/SVG11/feature#Extensibility\"/>", false),
+    ("<g requiredFeatures=\"http://www.w3.org/TR/SVG11/feature#Animation\"/>", true),
+  ])
+  func theAlternativeToHTMLInSVGIsDrawn(choice: String, drawsAlternative: Bool) throws {
+    let svg = Self.svg("<switch>\(choice)<rect width='20' height='10' fill='#f00'/></switch>")
+    let pixel = try bench.decode(svg, covering: 20, 10).pixel(10, 5)
+    #expect(pixel == (drawsAlternative ? [255, 0, 0, 255] : [0, 0, 0, 0]))
+  }
+
   /// A GIF of one red pixel.
   @Test func aGIFInSVGIsDrawn() throws {
     let gif = "R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs="
