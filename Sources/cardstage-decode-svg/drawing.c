@@ -1,5 +1,6 @@
 #include "drawing.h"
 
+#include "background.h"
 #include "encoding.h"
 #include "features.h"
 #include "types.h"
@@ -14,7 +15,12 @@
 /// The maximum side of a drawing in Cairo, in pixels.
 static const double maximum_side = 16384;
 
-static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status *status) {
+/// A parsed image, and its background or null.
+struct drawing {
+  RsvgHandle *handle, *background;
+};
+
+static struct drawing parse(const void *bytes, size_t length, enum cardstage_status *status) {
   GError *error = NULL;
   char *const text = encoding_to_utf8(bytes, length, &length);
   char *const plain = types_removed(text ? text : bytes, length, &length);
@@ -28,13 +34,19 @@ static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status
   RsvgHandle *handle = rsvg_handle_new_from_stream_sync(stream, NULL, flags, NULL, &error);
   // As in browsers, an inch has 96 pixels.
   if (handle) rsvg_handle_set_dpi(handle, 96);
+  RsvgHandle *const background = handle ? background_of(whole, length) : NULL;
   g_object_unref(stream);
   g_free(chosen);
   g_free(plain);
   g_free(text);
   if (!handle) *status = cardstage_damaged;
   if (error) g_error_free(error);
-  return handle;
+  return (struct drawing){handle, background};
+}
+
+static void release(struct drawing drawing) {
+  if (drawing.handle) g_object_unref(drawing.handle);
+  if (drawing.background) g_object_unref(drawing.background);
 }
 
 /// Sets the size of the image, in pixels. This is the stated size, or else the size of the view box, or else the
@@ -61,7 +73,7 @@ static double describing_scale(double width, double height) {
 }
 
 /// Draws an image so that it fills the canvas. The size in the image's own pixels is `width` by `height`.
-static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double width,
+static enum cardstage_status draw(struct drawing drawing, struct job *job, double width,
                                   double height) {
   struct canvas *canvas = &job->canvas;
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
@@ -71,8 +83,9 @@ static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double wi
   // librsvg would draw nothing if the view box were very small compared with the viewport.
   cairo_scale(context, canvas->width / width, canvas->height / height);
   const RsvgRectangle whole = {0, 0, width, height};
+  if (drawing.background) rsvg_handle_render_document(drawing.background, context, &whole, NULL);
   GError *error = NULL;
-  gboolean is_drawn = rsvg_handle_render_document(handle, context, &whole, &error);
+  gboolean is_drawn = rsvg_handle_render_document(drawing.handle, context, &whole, &error);
   if (error) g_error_free(error);
   is_drawn = is_drawn && cairo_status(context) == CAIRO_STATUS_SUCCESS;
   cairo_destroy(context);
@@ -84,9 +97,9 @@ static enum cardstage_status draw(RsvgHandle *handle, struct job *job, double wi
   return is_drawn ? cardstage_done : cardstage_damaged;
 }
 
-static enum cardstage_status decode(RsvgHandle *handle, struct job *job) {
+static enum cardstage_status decode(struct drawing drawing, struct job *job) {
   double width = 0, height = 0;
-  measure(handle, &width, &height);
+  measure(drawing.handle, &width, &height);
   if (!(width > 0 && height > 0)) return cardstage_damaged;
   const struct details details = details_none();
   const double unit = describing_scale(width, height);
@@ -101,15 +114,14 @@ static enum cardstage_status decode(RsvgHandle *handle, struct job *job) {
   job->canvas.source_width = (uint32_t)fmax(1, ceil(width * scale - 1e-6));
   job->canvas.source_height = (uint32_t)fmax(1, ceil(height * scale - 1e-6));
   job->canvas.factor = 1;
-  return canvas_open(&job->canvas) ? draw(handle, job, width, height) : cardstage_no_memory;
+  return canvas_open(&job->canvas) ? draw(drawing, job, width, height) : cardstage_no_memory;
 }
 
 enum cardstage_status decode_svg(struct job *job) {
   enum cardstage_status status = cardstage_damaged;
-  RsvgHandle *handle = parse(job->bytes, job->length, &status);
-  if (!handle) return status;
-  status = decode(handle, job);
-  g_object_unref(handle);
+  const struct drawing drawing = parse(job->bytes, job->length, &status);
+  if (drawing.handle) status = decode(drawing, job);
+  release(drawing);
   return status;
 }
 
@@ -155,14 +167,12 @@ void drawing_prepare(void) {
   static const char text[] =
       "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'><text>a</text></svg>";
   enum cardstage_status status;
-  RsvgHandle *handle = parse(text, sizeof text - 1, &status);
+  const struct drawing drawing = parse(text, sizeof text - 1, &status);
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 64, 64);
   cairo_t *context = cairo_create(surface);
   const RsvgRectangle whole = {0, 0, 64, 64};
-  if (handle) {
-    rsvg_handle_render_document(handle, context, &whole, NULL);
-    g_object_unref(handle);
-  }
+  if (drawing.handle) rsvg_handle_render_document(drawing.handle, context, &whole, NULL);
+  release(drawing);
   cairo_destroy(context);
   cairo_surface_destroy(surface);
 }

@@ -234,6 +234,24 @@ import Testing
     #expect(pixel == (drawsAlternative ? [255, 0, 0, 255] : [0, 0, 0, 0]))
   }
 
+  /// Browsers draw the background that the style of the root states.
+  @Test(arguments: [
+    ("width:20px;height:10px;background:#FF0000;", [255, 0, 0, 255]),
+    ("Background-Color: rgb(0, 0, 255)", [0, 0, 255, 255]),
+    ("background:#f00;background-color:light-dark(#00f,#0f0)", [255, 0, 0, 255]),
+    ("background:rgba(0,0,0,0.2)", [0, 0, 0, 51]),
+    ("background:none", [0, 0, 0, 0]), ("background:inherit", [0, 0, 0, 0]),
+    ("background:no colour", [0, 0, 0, 0]),
+    ("fill:#f00", [0, 0, 0, 0]),
+  ])
+  func theBackgroundOfAnSVGIsDrawn(style: String, color: [Int]) throws {
+    let svg = Self.svg(
+      "<rect x='-3' y='-3' width='4' height='4' fill='#0f0'/>",
+      "viewBox='-3 -3 20 10' style='\(style)'")
+    let image = try bench.decode(svg, covering: 20, 10)
+    #expect(image.pixel(10, 8) == color && image.pixel(1, 1) == [0, 255, 0, 255])
+  }
+
   /// A GIF of one red pixel.
   @Test func aGIFInSVGIsDrawn() throws {
     let gif = "R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs="
