@@ -75,6 +75,12 @@ static void remove_brackets(cmark_node *parent) {
   }
 }
 
+/// Removes the code at the end of a parent. With attributes such as `{=latex}`, it is for another format, as in pandoc.
+static void remove_code(cmark_node *parent) {
+  cmark_node *const last = cmark_node_last_child(parent);
+  if (last && cmark_node_get_type(last) == CMARK_NODE_CODE) cmark_node_free(last);
+}
+
 /// Matches attributes. All other braces are treated as text.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
@@ -89,10 +95,12 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   const bool is_last = cmark_inline_parser_peek_at(inlines, next) == 0;
   const bool is_heading = cmark_node_get_type(parent) == CMARK_NODE_HEADING;
   const bool is_joined = before && strchr(")]`$", before);
-  // Quarto has the name of a formula or of a table after a blank.
-  const bool is_name = cmark_inline_parser_peek_at(inlines, start + 1) == '#' && before == ' ';
+  // Quarto has the name of a formula or of a table after a blank, and markdown-it-attrs the class of a block.
+  const unsigned char first = cmark_inline_parser_peek_at(inlines, start + 1);
+  const bool is_name = (first == '#' || first == '.') && before == ' ';
   if (!is_joined && !(is_last && (is_heading || is_name || before == '\n'))) return NULL;
   if (before == ']') remove_brackets(parent);
+  if (before == '`' && first == '=') remove_code(parent);
   cmark_inline_parser_set_offset(inlines, end);
   return cmark_node_new(CMARK_NODE_TEXT);
 }
