@@ -37,13 +37,14 @@ struct FrontMatter: Equatable {
   // MARK: JSON
 
   private struct Members: Decodable {
-    var title: String?
+    var title: Names?
     var author: Names?
     var authors: Names?
-    var lang: String?
+    var lang: Names?
+    var language: Names?
   }
 
-  /// One or several names. Each name is a string, or the member `name` of an object.
+  /// One or several names or other texts. Each is a string, or the member `name` of an object.
   private struct Names: Decodable {
     var names: [String]
 
@@ -56,7 +57,7 @@ struct FrontMatter: Equatable {
       } else if let person = try? container.decode(Person.self) {
         names = [person.name]
       } else {
-        // If the names have another form, the title must still be read.
+        // If a member has another form, the other members must still be read.
         names = (try? container.decode([Names].self))?.flatMap(\.names) ?? []
       }
     }
@@ -64,8 +65,8 @@ struct FrontMatter: Equatable {
 
   private mutating func readJSON(_ text: String) {
     guard let members = try? JSONText.decode(Members.self, from: text.utf8) else { return }
-    set("title", members.title.map { [$0] } ?? [])
-    set("lang", members.lang.map { [$0] } ?? [])
+    set("title", members.title?.names ?? [])
+    set("lang", (members.lang ?? members.language)?.names ?? [])
     set("author", (members.author ?? members.authors)?.names ?? [])
   }
 

@@ -319,6 +319,8 @@ import Testing
       ("{\"title\": \"A\", \"author\": {\"name\": \"Ann\"}}", .json, "A", "Ann"),
       ("{\"title\": \"A\", \"authors\": [{\"name\": \"Ann\"}, \"Bo\"]}", .json, "A", "Ann, Bo"),
       ("{\"title\": \"A\", \"author\": 1}", .json, "A", nil),
+      ("{\"title\": \"A\", \"lang\": 1}", .json, "A", nil),
+      ("{\"title\": 1, \"author\": \"Ann\"}", .json, nil, "Ann"),
       ("%\n% Ann", .titleBlock, nil, "Ann"),
       (
         "title = \"A # b\" # c\nauthors = [\n  'Ann',\n  \"Bo\"]\n[x]\ntitle = 'B'", .toml, "A # b",
@@ -335,6 +337,16 @@ import Testing
     let (lines, form, title, author) = Self.fronts[index]
     let front = FrontMatter(lines, form)
     #expect(front.title == title && front.author == author)
+  }
+
+  @Test(arguments: ["lang", "language"])
+  func aFrontMatterHasALanguageInEveryForm(name: String) {
+    for front in [
+      FrontMatter("{\"\(name)\": \"ja\"}", .json), FrontMatter("\(name): ja", .yaml),
+      FrontMatter("\(name) = 'ja'", .toml),
+    ] {
+      #expect(front.language == HanLanguage(tag: "ja") && front.language != nil)
+    }
   }
 
   /// A value of 200,000 lines is read in linear time.
