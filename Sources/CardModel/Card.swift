@@ -69,6 +69,9 @@ package struct Card: Hashable, Sendable {
   package var notes: [CardNote?] = []
   /// Whether the card is a page of a document. The page shows its own title.
   package var isSlide = false
+  /// The index of the slide in its document, with the hidden slides; nil for a card of another kind. An overlay step
+  /// more or less changes the index of no other slide.
+  package var slide: Int?
   /// Whether the card comes after the end of the talk, for questions.
   package var isAfterEnd = false
 

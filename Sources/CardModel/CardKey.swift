@@ -12,7 +12,7 @@ package struct CardKey: Hashable, Identifiable, Sendable {
   /// The part of a file that a card shows.
   package enum Part: Hashable, Sendable {
     case file
-    /// A page of a document or a passage of a text, counted from 0.
+    /// A page of a document, which counts once with its overlay steps, or a passage of a text. Counted from 0.
     case page(Int), passage(Int)
     /// A card or book without a file of its own, by its title.
     case title(String)
@@ -77,7 +77,7 @@ extension Card {
     }
     if let passage { return id(passage.path, .passage(passage.index)) }
     guard let image else { return id("", .title(title)) }
-    return id(image.path, image.page.map { .page($0) } ?? .file)
+    return id(image.path, image.page.map { .page(slide ?? $0) } ?? .file)
   }
 }
 

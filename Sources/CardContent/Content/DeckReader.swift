@@ -330,12 +330,13 @@ extension DeckReader.CardGroup {
     let notes = readNotes()
     let facts = notes?.pages(of: document.pages) ?? NotesFile.Pages()
     let cardIndices = document.pages.cardIndices(hidden: facts.hidden, steps: facts.steps)
+    let slides = document.pages.cardIndices(steps: facts.steps)
     let sections = document.sections
     for (index, page) in document.pages.enumerated() where !facts.hidden.contains(index) {
       var card = Card(imageAt: document.path)
       card.title = sections[index] ?? title
       card.subtitle = Self.page + (facts.labels[index] ?? page.label)
-      card.isSlide = true
+      (card.isSlide, card.slide) = (true, slides[index])
       card.image?.page = index
       card.image?.aspect = page.width / page.height
       card.image?.links = page.links.compactMap { $0.leading(to: cardIndices) }

@@ -389,6 +389,19 @@ import Testing
     #expect(try read(path("labels.pdf")).cards.count == cards)
   }
 
+  /// A slide keeps its place in the deck and its drawings if another slide gets an overlay step.
+  @Test func anOverlayStepMoreMovesNoOtherCard() throws {
+    func deck(_ labels: [Int]) throws -> Openings {
+      write(Self.document(pages: labels.count, labels: labels), to: path("talk.pdf"))
+      return try Openings(opening: [FileState(path: path("talk.pdf"))])
+    }
+    let (old, new) = (try deck([1, 2, 2, 3, 4]), try deck([1, 2, 2, 2, 3, 4]))
+    #expect(old.first.cards.map(\.id) == new.first.cards.map(\.id))
+    #expect(new.first.steps.cards == [0, 2, 0, 0])
+    let diff = DeckDiff(from: old.first, to: new.first)
+    #expect((0..<4).map { diff.index(ofCard: $0) } == [0, 1, 2, 3])
+  }
+
   @Test func pagesOfOneLabelInARowAreStepsOfOneCard() throws {
     let labels = [1, 2, 2, 2, 3, 2, 1, 1]
     write(Self.document(pages: 8, labels: labels), to: path("talk.pdf"))
