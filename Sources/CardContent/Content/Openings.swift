@@ -246,24 +246,25 @@ extension Openings {
     return (card ?? deck.cards.count - 1, book ?? deck.books.count - 1)
   }
 
-  /// Returns the files of a deck's first opening, with a bookmark of the position in them. Returns nil if the deck
-  /// didn't begin with an opening.
+  /// Returns the files of a deck's first opening, with a bookmark of the position in them. A card or book that came from
+  /// another opening counts as the nearest one before it. Returns nil if the deck didn't begin with an opening.
   package func bookmark(
     at position: DeckPosition, in deck: Deck, scene: SceneID, isOpened: Bool = false
   ) -> (files: [FileState], Bookmark)? {
     guard let number = deck.openings.first, let opening = all[number], !opening.isAmongOthers else {
       return nil
     }
-    func id(_ key: CardKey?) -> CardKey.ID? {
-      key.flatMap { deck.opening(of: $0) == number ? $0.id : nil }
+    func own(_ keys: some BidirectionalCollection<CardKey>) -> CardKey.ID? {
+      keys.last { deck.opening(of: $0) == number }?.id
     }
-    let book = id(position.book.flatMap(deck.books.element)?.key)
+    let book = position.book.flatMap { own(deck.books.prefix($0 + 1).map(\.key)) }
+    let isFront = book != nil && position.book.flatMap(deck.books.element)?.key.id == book
     return (
       opening.files,
       Bookmark(
         scene: scene.rawValue, isOpened: isOpened ? true : nil,
-        card: id(position.card.flatMap(deck.cards.element)), book: book,
-        page: book == nil ? nil : position.page)
+        card: position.card.flatMap { own(deck.cards.prefix($0 + 1)) }, book: book,
+        page: isFront ? position.page : nil)
     )
   }
 

@@ -137,6 +137,19 @@ import Testing
     #expect(old.bookmark(at: position, in: .bundled, scene: SceneID(rawValue: "stack")) == nil)
   }
 
+  /// A file that the user added in front is not there when the user opens the first files again.
+  @Test func aBookmarkAtAnAddedFileIsAtTheCardBefore() throws {
+    var openings = opened(reading(["a", "b"]))
+    let added = openings.take(reading(["p"], book: "P"), of: files("p.png"), isAmongOthers: true)
+    let point = DeckOrigin.InsertionPoint(card: 0, book: 0)
+    let deck = openings.deck(added, after: point, over: openings.first)
+    #expect(titles(deck, in: openings) == ["a", "p", "b"])
+    let position = DeckPosition(card: 1, book: 1, page: 5)
+    let mark = try #require(
+      openings.bookmark(at: position, in: deck, scene: SceneID(rawValue: "stack"))?.1)
+    #expect(openings.position(of: mark, in: 0) == DeckPosition(card: 0, book: 0, page: nil))
+  }
+
   /// Returns cards of a deck file with the same title and no image, and equal books.
   private func twins() -> DeckReader.Reading {
     var twins = reading(["a", "b", "a", "a"])
