@@ -83,7 +83,7 @@ private final class Work: @unchecked Sendable {
   private let storage: UnsafeMutablePointer<BandStorage>
   private let workers: Int
   private var frame: Frame?
-  /// Retains the textures that the sprites point into.
+  /// Retains the textures that the sprites and the unfilled axial mips point into.
   private var textures: [Texture] = []
   /// The cache of axial mips. It is filled before the bands are drawn, and then only read.
   private let axialMips = AxialMipCache()
@@ -123,6 +123,8 @@ private final class Work: @unchecked Sendable {
     list.items.withUnsafeBufferPointer { items in
       for index in items.indices {
         let image = faces(items[index].face)
+        // Even an item without a sprite may have begun axial mips, which are filled from the texture later.
+        if let texture = image.texture { textures.append(texture) }
         guard
           let sprite = Sprite(
             items[index], image, width: rows.width, height: rows.height,
@@ -131,7 +133,6 @@ private final class Work: @unchecked Sendable {
         (sprites + spriteCount).initialize(to: sprite)
         spriteCount += 1
         record.append(index, image, sprite)
-        if let texture = image.texture { textures.append(texture) }
       }
     }
     axialMips.trim(to: rows.width * rows.height * Work.axialBytesPerPixel)
