@@ -178,7 +178,8 @@ struct SceneHost: Sendable {
 
   private mutating func deliver(_ gestures: [Gesture], at t: Double) {
     for gesture in gestures {
-      slots[current].handle(gesture, at: t)
+      slots[current].scene.handle(gesture, at: t)
+      slots[current].twin?.handle(gesture, at: t)
       switch gesture {
       case .press(let touch): if let hit = touch.hit { pressFeedback?.press(hit, at: t) }
       case .tap, .caughtTap, .pressEnded, .panBegan, .pinch: pressFeedback?.release(at: t)

@@ -1,4 +1,3 @@
-import CardInput
 import CardKinetics
 import CardModel
 import CardPicture
@@ -38,11 +37,6 @@ struct SceneSlot: Sendable {
 
   /// Returns the scene that a view shows.
   func scene(_ side: ViewSide) -> any Scene { side == .a ? scene : twin ?? scene }
-
-  mutating func handle(_ gesture: Gesture, at t: Double) {
-    scene.handle(gesture, at: t)
-    twin?.handle(gesture, at: t)
-  }
 
   /// Whether any part of the scene may be visible.
   func isVisible(at t: Double) -> Bool {
