@@ -189,16 +189,16 @@ extension Overlays {
     return special
   }
 
-  /// Lets every overlay observe an event.
-  static func observe(_ event: InputEvent, in stage: inout Stage) {
+  /// Lets every overlay observe an event, and then offers the event to the overlays from front to back. Returns the
+  /// requests of the overlay that consumes the event, or nil.
+  ///
+  /// Overlays consume no events of buttons other than the primary one.
+  static func handle(_ event: InputEvent, in stage: inout Stage) -> [OverlayRequest]? {
     for overlay in order { overlay.observe(event, &stage) }
-  }
-
-  /// Offers an event to the overlays from front to back. Returns the requests of the overlay that consumes the event,
-  /// or nil.
-  static func handle(_ event: UserInput, in stage: inout Stage) -> [OverlayRequest]? {
-    for overlay in order.reversed() where !(event.isAimed && isHidden(overlay, in: stage)) {
-      if let requests = overlay.handle(event, &stage) { return requests }
+    let input = event.kind
+    guard input.button ?? 1 == 1 else { return nil }
+    for overlay in order.reversed() where !(input.isAimed && isHidden(overlay, in: stage)) {
+      if let requests = overlay.handle(input, &stage) { return requests }
     }
     return nil
   }

@@ -22,15 +22,14 @@ extension Stage {
       overlays.pen = resampledPen
       return []
     }
-    Overlays.observe(event, in: &self)
-    // Overlays and scenes receive only the primary button. Of the other buttons, only the right one has an effect.
-    if let button = event.kind.button, button != 1 {
-      return button == 3 ? handleRight(event.kind) : []
-    }
-    if let requests = Overlays.handle(event.kind, in: &self) {
+    if let requests = Overlays.handle(event, in: &self) {
       let answers = requests.flatMap { answer($0) }
       if case .release = event.kind { hover() }
       return answers
+    }
+    // Scenes receive only the primary button. Of the other buttons, only the right one has an effect.
+    if let button = event.kind.button, button != 1 {
+      return button == 3 ? handleRight(event.kind) : []
     }
     let requests = pass(event)
     if case .move = event.kind {

@@ -268,20 +268,16 @@ package struct Stage: Sendable {
   // MARK: Changes to the host
 
   /// Applies an input to the host. `time` is the time of the event; nil for `latest`.
+  ///
+  /// If another scene or layout is then on stage, a typed number or a held slider of the tuner ends, because its line
+  /// would mean a parameter of that scene or layout.
   mutating func apply(_ input: SceneHost.Input, at time: Double? = nil) {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
-    let address = changeHost { [configuration] in $0.apply(step, in: configuration) }
+    let parameters = overlays.tuner.isEditing ? host.parameters : nil
+    let address = host.apply(step, in: configuration)
+    if let parameters, host.parameters != parameters { overlays.tuner.endEditing() }
     outcome.steps.append(step)
     if let address { showCaption(address) }
-  }
-
-  /// Changes the host. If another scene or layout is then on stage, a typed number or a held slider of the tuner ends,
-  /// because its line would mean a parameter of that scene or layout.
-  private mutating func changeHost<Result>(_ change: (inout SceneHost) -> Result) -> Result {
-    let parameters = overlays.tuner.isEditing ? host.parameters : []
-    let result = change(&host)
-    if overlays.tuner.isEditing, host.parameters != parameters { overlays.tuner.endEditing() }
-    return result
   }
 
   /// Shows another deck. Scenes that restart begin at their entry in `positions`.
@@ -297,7 +293,9 @@ package struct Stage: Sendable {
 
   /// Shows a past host at stage time `t`, under the present overlays and pointer.
   mutating func rewind(to past: SceneHost, at t: Double) {
-    changeHost { $0 = past }
+    // As in `apply`, a line of the tuner must not mean another scene's parameter.
+    if overlays.tuner.isEditing, host.parameters != past.parameters { overlays.tuner.endEditing() }
+    host = past
     clock.set(t, at: latest)
     isRewound = true
   }
