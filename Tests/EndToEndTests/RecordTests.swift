@@ -49,23 +49,15 @@ extension EndToEnd {
       return try JSONDecoder().decode(Probe.self, from: Data(outcome.output.utf8))
     }
 
-    private func frames(_ folder: String) throws -> [String: Data] {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-      return try Dictionary(
-        uniqueKeysWithValues: names.map {
-          ($0, try Data(contentsOf: URL(filePath: folder + "/" + $0)))
-        })
-    }
-
     @Test func imagesAreEqualToTheByteEachTime() async throws {
       let scratch = try Scratch()
       for name in ["a.png-sequence", "b.png-sequence"] {
         let outcome = try await record(scratch, to: name, ["--end", "0.5", "--fps", "30"])
         #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty)
       }
-      let first = try frames(scratch.file("a.png-sequence"))
+      let first = try contents(of: scratch.file("a.png-sequence"))
       #expect(first.keys.sorted() == (1...15).map { "frame-0000\($0 < 10 ? "0" : "")\($0).png" })
-      #expect(try frames(scratch.file("b.png-sequence")) == first)
+      #expect(try contents(of: scratch.file("b.png-sequence")) == first)
       #expect(Set(first.values).count > 8)
     }
 
@@ -77,7 +69,7 @@ extension EndToEnd {
       let video = try PixelGrid(png: scratch.file("a.png-sequence/frame-000037.png"))
       let still = try await shot("stack", size: (320, 240), script: Self.throwing, at: 36.0 / 120)
       #expect(video == still)
-      #expect(try frames(scratch.file("a.png-sequence")).count == 48)
+      #expect(try contents(of: scratch.file("a.png-sequence")).count == 48)
     }
 
     nonisolated static let videos: [(ending: String, codec: String, rate: Double)] = [
@@ -105,7 +97,7 @@ extension EndToEnd {
       let outcome = try await record(scratch, to: "a.png-sequence", ["--fps", "10", "--no-hand"])
       #expect(outcome.status == 0, "\(outcome.errors)")
       let folder = scratch.file("a.png-sequence")
-      let count = try frames(folder).count
+      let count = try contents(of: folder).count
       #expect((4...32).contains(count))
       let name = "frame-0000\(count < 10 ? "0" : "")\(count).png"
       let last = try PixelGrid(png: folder + "/" + name)
@@ -171,7 +163,7 @@ extension EndToEnd {
       _ = try scratch.write("mine", to: "a.png-sequence/notes.txt")
       let outcome = try await record(scratch, to: "a.png-sequence")
       #expect(outcome.failed(73, saying: others, "notes.txt"), "\(outcome)")
-      #expect(try frames(others).count == 1)
+      #expect(try contents(of: others).count == 1)
     }
 
     @Test func anFfmpegThatDiesIsReportedWithItsFirstLine() async throws {
@@ -231,7 +223,7 @@ extension EndToEnd {
       let count = words.count > 3 ? Int(words[3]) ?? 0 : 0
       #expect(count > 0, "\(said)")
       if ending == "png-sequence" {
-        let files = try frames(name)
+        let files = try contents(of: name)
         #expect(files.count == count && files.keys.allSatisfy { $0.hasSuffix(".png") })
         for file in files.keys { _ = try PixelGrid(png: name + "/" + file) }
       } else {

@@ -42,11 +42,7 @@ extension EndToEnd.Sessions {
     let outcome = try await run(
       ["record", "--script", file, "--out", folder] + arguments, seconds: 120)
     try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    return try Dictionary(
-      uniqueKeysWithValues: names.map {
-        ($0, try Data(contentsOf: URL(filePath: folder + "/" + $0)))
-      })
+    return try contents(of: folder)
   }
 
   func image(_ scratch: Scratch, _ folder: String, _ number: Int) throws -> PixelGrid {

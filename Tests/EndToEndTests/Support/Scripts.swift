@@ -43,6 +43,15 @@ func shot(
   return try PixelGrid(png: scratch.file("out.png"))
 }
 
+/// Returns the contents of the files in a folder by name.
+func contents(of folder: String) throws -> [String: Data] {
+  let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+  return try Dictionary(
+    uniqueKeysWithValues: names.map {
+      ($0, try Data(contentsOf: URL(filePath: folder + "/" + $0)))
+    })
+}
+
 /// Returns the first frame of a scene at rest, in a window of the default size.
 func atRest(_ scene: String) async throws -> PixelGrid {
   if let known = framesAtRest[scene] { return known }
