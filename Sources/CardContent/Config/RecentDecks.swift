@@ -53,10 +53,7 @@ struct RecentDecks {
 
   private func change(_ body: (inout [Deck]) -> Void) {
     guard let file else { return }
-    let folder = String(FileText.folder(of: file).dropLast())
-    OutputFile.makeFolder(folder)
-    // Another window may write the file at the same time.
-    FolderLock.holding(folder) {
+    StateFile.replace(file) {
       var decks = read()
       body(&decks)
       var space = Self.maximumBytes
@@ -65,7 +62,7 @@ struct RecentDecks {
         space -= line.utf8.count
         return true
       }
-      try? PartFile.replace(file, mode: 0o600, with: Array(lines.joined().utf8))
+      return lines.joined()
     }
   }
 }

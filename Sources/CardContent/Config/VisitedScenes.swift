@@ -24,17 +24,10 @@ package struct VisitedScenes {
   /// If the file cannot be written, the result is false. Otherwise, every visit would seem to be the first.
   package mutating func insert(_ scene: SceneID) -> Bool {
     guard let file, scenes.insert(scene.rawValue).inserted else { return false }
-    let folder = String(FileText.folder(of: file).dropLast())
-    OutputFile.makeFolder(folder)
-    var isFirst = false
-    // Another window may write the file at the same time.
-    FolderLock.holding(folder) {
+    return StateFile.replace(file) {
       let seen = Self.read(file)
       scenes.formUnion(seen)
-      guard !seen.contains(scene.rawValue) else { return }
-      let text = scenes.sorted().map { $0 + "\n" }.joined()
-      isFirst = (try? PartFile.replace(file, mode: 0o600, with: Array(text.utf8))) != nil
+      return seen.contains(scene.rawValue) ? nil : scenes.sorted().map { $0 + "\n" }.joined()
     }
-    return isFirst
   }
 }

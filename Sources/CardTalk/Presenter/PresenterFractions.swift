@@ -28,16 +28,13 @@ package struct PresenterFractions {
   /// Saves the fraction of a seam, or does nothing if the file cannot be written.
   package func record(_ fraction: Double, of dragged: PresenterSeam) {
     guard let file else { return }
-    let folder = String(FileText.folder(of: file).dropLast())
-    OutputFile.makeFolder(folder)
-    // Another window may write the file at the same time.
-    FolderLock.holding(folder) {
+    StateFile.replace(file) {
       var fractions = read()
       fractions[dragged] = fraction
       let lines = PresenterSeam.allCases.compactMap { seam in
         fractions[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
       }
-      try? PartFile.replace(file, mode: 0o600, with: Array(lines.joined().utf8))
+      return lines.joined()
     }
   }
 }
