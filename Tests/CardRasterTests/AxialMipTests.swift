@@ -1,5 +1,6 @@
 import CardKinetics
 import CardModel
+import CardPicture
 import Testing
 
 @testable import CardRaster
@@ -31,6 +32,28 @@ import Testing
         #expect(abs(green - 255 * middle / Double(width)) <= 3)
       }
     }
+  }
+
+  /// An item outside its clip has no sprite. Its axial mips may have begun, and are filled after the plan.
+  @Test func aTextureOutsideTheClipLivesUntilTheFrameIsPlanned() {
+    var item = DisplayItem(face: .test(64, 64), homography: .identity)
+    item.clip = Rect(x: 100, y: 100, width: 1, height: 1)
+    let list = DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: [item])
+    weak var shown: Texture?
+    var isAlive = false
+    var pixels = [UInt32](repeating: 0, count: 64 * 64)
+    pixels.withUnsafeMutableBytes { bytes in
+      _ = Compositor(threads: 1).draw(
+        list,
+        faces: { _ in
+          let new = texture(64, 64)
+          shown = new
+          return FaceImage(texture: new, color: Color(0, 0, 0))
+        },
+        into: PixelRows(base: bytes.baseAddress!, width: 64, height: 64, bytesPerRow: 256),
+        planned: { isAlive = shown != nil })
+    }
+    #expect(isAlive)
   }
 
   @Test func visibleMipsMayExceedTheLimitOfBytes() {
