@@ -21,13 +21,11 @@ extension EventTranslator {
       let sample = sample(
         Double(event.x), Double(event.y), state: event.state, stamp(event.time),
         isElsewhere: event.same_screen == 0)
-      cancelIfLost(at: sample) { isDown($0, in: event.state) }
-      move(to: sample)
+      move(to: sample) { isDown($0, in: event.state) }
     case EnterNotify:
       let event = event.xcrossing
       let sample = sample(Double(event.x), Double(event.y), state: event.state, stamp(event.time))
-      cancelIfLost(at: sample) { isDown($0, in: event.state) }
-      move(to: sample)
+      move(to: sample) { isDown($0, in: event.state) }
     case LeaveNotify:
       let event = event.xcrossing
       // A window of another program, inside this one, has the pointer.

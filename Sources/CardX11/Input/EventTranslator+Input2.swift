@@ -88,9 +88,9 @@ extension EventTranslator {
     if !isBeforeQuery(serial) { readPointers(at: serial) }
     let sample = sample(event)
     let buttons = xcb_input_button_press_button_mask(event)
-    cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.pointee.buttons_len) }
-    // The server emulates this motion for a touch. The events of the touch itself move the pointer.
-    if !isEmulated(event) { move(to: sample) }
+    move(to: sample, isEmulated: isEmulated(event)) {
+      Self.isSet($0, in: buttons, words: event.pointee.buttons_len)
+    }
     let scroll = scrolling.scroll(device: sample.source.device, time: sample.time) {
       Self.value(of: $0, in: event)
     }
@@ -122,8 +122,7 @@ extension EventTranslator {
       requestPointers(at: serial)
       scrolling.forgetValues()
       let buttons = xcb_input_enter_buttons(pointer)
-      cancelIfLost(at: sample) { Self.isSet($0, in: buttons, words: event.buttons_len) }
-      move(to: sample)
+      move(to: sample) { Self.isSet($0, in: buttons, words: event.buttons_len) }
     }
   }
 

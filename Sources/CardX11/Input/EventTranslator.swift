@@ -118,8 +118,20 @@ final class EventTranslator {
     emit(.release(point, button: button, modifiers: sample.modifiers), at: sample.time)
   }
 
-  func move(to sample: PointerSample) {
-    guard let point = pointer.move(to: sample) else { return }
+  /// Handles a motion. Cancels the current press if a motion of its cursor reports that a pressed button is up.
+  ///
+  /// - Parameters:
+  ///   - isEmulated: whether the server emulates the motion for a touch. The events of the touch move the pointer.
+  ///   - isDown: returns whether the event reports that a button is down.
+  func move(
+    to sample: PointerSample, isEmulated: Bool = false, isDown: (Int) -> Bool = { _ in true }
+  ) {
+    if pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
+      !pointer.held.allSatisfy(isDown)
+    {
+      cancel(at: sample.time)
+    }
+    guard !isEmulated, let point = pointer.move(to: sample) else { return }
     emit(.move(point, modifiers: sample.modifiers), at: sample.time)
   }
 
@@ -141,14 +153,6 @@ final class EventTranslator {
     }
     pointer.leave()
     emit(.leave, at: time)
-  }
-
-  /// Cancels the current press if an event of its cursor reports that a pressed button is up.
-  func cancelIfLost(at sample: PointerSample, isDown: (Int) -> Bool) {
-    guard pointer.isHeld(byCursorOf: sample.source), pointer.touch == nil,
-      !pointer.held.allSatisfy(isDown)
-    else { return }
-    cancel(at: sample.time)
   }
 
   /// Cancels the current press, if any, since its release will not arrive.
