@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  /// A heading of one line is as high with a formula as without one, and in both cases as the pages are planned for.
+  /// A formula changes neither the height of a heading of one line nor the height with which pages are planned.
   @Test func aFormulaDoesNotMakeAHeadingHigher() throws {
     let formula = try #require(Formula("x"))
     let words = Prose.Words([Prose.Run("The "), Prose.Run(formula), Prose.Run(" law")])

@@ -213,7 +213,7 @@ import X11TestSupport
     #expect(move(30, isHere: true) == [.move(Point(30, 5), modifiers: [])])
   }
 
-  /// Another program, such as a tool that hides the pointer, can put a window into this one.
+  /// Tools that hide the pointer put a window of their own into this one.
   @Test(arguments: [false, true]) func aPointerInAnInnerWindowHasNotLeft(isCore: Bool) throws {
     let harness = try Harness(Servers.get(), withholding: isCore ? [.input2] : [])
     let translator = harness.stage.translator

@@ -44,7 +44,7 @@ extension StackScene {
     face.card?.side == .back ? nil : .pileFace(face)
   }
 
-  /// With a user deck, the left key goes back.
+  /// The actions that throw the front card. With a user deck, the left key goes back instead.
   package var advancing: [Action.ID] {
     options.deck.isBundled ? .advancing + [.left] : .advancing
   }

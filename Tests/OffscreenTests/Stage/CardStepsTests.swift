@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// With a user deck, the left key goes back in every scene.
+  /// The left key goes back in every scene that shows a user deck.
   @Test(arguments: 0..<3)
   func theLeftKeySkipsTheSteps(scene: Int) {
     var user = Self.user(scene)
