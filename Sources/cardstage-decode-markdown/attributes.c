@@ -61,6 +61,9 @@ static bool is_text(cmark_node *node, const char *words) {
 
 /// Removes the brackets around the last words of a parent, as in `[words]{.class}`. Examines a limited number of nodes,
 /// since an untrusted text may have any number.
+///
+/// The node of the opening bracket stays, without text, because cmark still refers to it if the bracket may begin a
+/// link.
 static void remove_brackets(cmark_node *parent) {
   cmark_node *const last = cmark_node_last_child(parent);
   int depth = 0, count = 0;
@@ -68,7 +71,7 @@ static void remove_brackets(cmark_node *parent) {
     depth += is_text(node, "]") - is_text(node, "[");
     if (depth > 0) continue;
     if (node != last) {
-      cmark_node_free(node);
+      cmark_node_set_literal(node, "");
       cmark_node_free(last);
     }
     return;
