@@ -116,7 +116,7 @@ static bool is_hiding(const struct comment *comment) {
   const char *value = memmem(comment->words, comment->length, name, sizeof name - 1);
   if (!value) return false;
   value += sizeof name - 1;
-  // The end of the comment comes after the words.
+  // It is safe to read beyond the words, because the end of the comment follows them.
   value += *value == '"' || *value == '\'';
   return !strncmp(value, "hidden", 6);
 }

@@ -102,7 +102,7 @@ static struct line json_end(struct line fence) {
 }
 
 /// Returns the line that ends the metadata of MultiMarkdown, Deckset or Hexo: lines with keys, without a fence before
-/// them. A blank line ends them, or as in Hexo a fence after several lines. One of the keys must be the title, the
+/// them. A blank line ends the metadata. In Hexo, a fence after at least two lines does. One of the keys must be the title, the
 /// author, or a setting of Deckset. The start of the line is null if there is no metadata.
 ///
 /// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
@@ -112,7 +112,7 @@ static struct line metadata_end(struct line line) {
   };
   bool is_known = false;
   for (size_t count = 0; !line_is_blank(line); line = line_read(line.next), count++) {
-    // Below one line, the hyphens make a heading of it.
+    // After a single line, the hyphens mark the line as a heading.
     if (count > 1 && line_is(line, "---")) break;
     const size_t length = line_name_length(line);
     if (length == 0 && line.start[0] != ' ' && line.start[0] != '\t') {

@@ -309,7 +309,7 @@ static enum cardstage_status decode(struct job *job) {
     const char *const rest = front_write(&stream, text);
     stream.breaks_lines = front_is_marp(text, rest);
     bool is_remark = false;
-    char *plain = slides_plain(rest, &length, stream.breaks_lines, &is_remark);
+    char *plain = slides_plain(text, rest, &length, stream.breaks_lines, &is_remark);
     if (plain) plain = notation_plain(plain, &length, is_remark);
     if (plain) plain = footnotes_apart(plain, &length);
     if (plain) write_text(&stream, plain, length, CMARK_OPT_FOOTNOTES);

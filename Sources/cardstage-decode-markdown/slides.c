@@ -454,9 +454,11 @@ static bool is_for_remark(const char *text, const struct plain *plain) {
   return false;
 }
 
-static void write_all(struct writer *writer, const char *text) {
+static void write_all(struct writer *writer, const char *front, const char *text) {
   const uint8_t *bits = writer->plain.lines;
   const char *rest = distant_properties_end(text, writer->is_remark);
+  // The front matter of a text for Slidev is also the front matter of its first slide.
+  if (writer->plain.has_rules) write_hiding(writer, front, text);
   write_hiding(writer, text, rest);
   for (const char *cursor = text; *cursor; bits++) {
     const struct line line = line_read(cursor);
@@ -474,7 +476,7 @@ static void write_all(struct writer *writer, const char *text) {
   }
 }
 
-char *slides_plain(const char *text, size_t *length, bool is_marp, bool *is_remark) {
+char *slides_plain(const char *front, const char *text, size_t *length, bool is_marp, bool *is_remark) {
   const size_t size = strlen(text);
   struct writer writer = {.plain = plain_read(text, size), .is_apart = true};
   writer.text.is_short = !writer.plain.lines;
@@ -483,7 +485,7 @@ char *slides_plain(const char *text, size_t *length, bool is_marp, bool *is_rema
     *is_remark = writer.is_remark = !is_marp && is_for_remark(text, &writer.plain);
     // Without rules, lines begin no notes.
     writer.plain.has_rules = !is_marp && (writer.plain.has_rules || writer.is_remark);
-    write_all(&writer, text);
+    write_all(&writer, front, text);
   }
   free(writer.plain.lines);
   free(writer.marks.list);

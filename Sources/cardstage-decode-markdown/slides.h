@@ -4,7 +4,8 @@
 #include <stddef.h>
 
 /// Replaces the notation of slide programs by Markdown with comments, in new memory that the caller frees. Returns null
-/// if there is not enough memory. Sets whether the text is written for remark.
+/// if there is not enough memory. Sets whether the text is written for remark. The text's front matter begins at
+/// `front` and ends at `text`.
 ///
 /// The notation consists of:
 /// - remark: notes, rules, pauses and properties
@@ -25,4 +26,4 @@
 ///
 /// A line with only `<br>` becomes a blank line. A blank line follows a line with only `<img>`. Otherwise these lines
 /// would hide the words below them.
-char *slides_plain(const char *text, size_t *length, bool is_marp, bool *is_remark);
+char *slides_plain(const char *front, const char *text, size_t *length, bool is_marp, bool *is_remark);

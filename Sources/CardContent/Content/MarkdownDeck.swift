@@ -56,9 +56,16 @@ extension DeckReader {
   /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. If a
   /// card has only notes so far, the next heading joins that card.
   ///
-  /// A hidden slide has no cards. A slide ends at a rule, or in a text without rules at a heading.
+  /// A hidden slide has no cards. A slide ends at a rule, or in a text without rules at a heading. Rules within a note
+  /// that has an end don't count.
   private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {
-    let hasRules = parts.contains { $0.kind == .rule }
+    var isNoted = false
+    let hasRules = parts.contains { part in
+      if part.kind == .record(.begin) || part.kind == .record(.end) {
+        isNoted = part.kind == .record(.begin)
+      }
+      return part.kind == .rule && !isNoted
+    }
     var sections: [[MarkdownPart]] = [[]]
     var (isBare, isInNote) = (true, false)
     // The first card of the slide, and whether the slide is hidden.

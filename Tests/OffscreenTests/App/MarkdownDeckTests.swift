@@ -181,6 +181,13 @@ import Testing
         "a\n<!-- end_slide -->\n<!-- skip_slide -->\n# B\n\n<!-- c -->\n<!-- end_slide -->\nd",
         [["a", ""], ["d", ""]]
       ),
+      // A rule within a note ends no slide.
+      (
+        "# A\n<!-- skip_slide -->\n\n# B\n\n::: notes\nx\n\n---\n\ny\n:::",
+        [["B", "x\n\n\n\ny"]]
+      ),
+      // The first slide of Slidev has its settings in the front matter of the text.
+      ("---\ntheme: x\nhide: true\n---\n# A\n\n---\n\n# B", [["B", ""]]),
       (
         "# A <!-- .slide: data-visibility=\"hidden\" -->\n\nb\n\n# C\n\n<!-- .slide: class='hidden' -->",
         [["C", ""]]
