@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "background.h"
 
+#include "tag.h"
+
 #include <glib.h>
 #include <stdbool.h>
 #include <string.h>
@@ -8,20 +10,20 @@
 /// The maximum length of the root's tag that is examined, and of its colour, in bytes.
 enum { maximum_length = 1 << 16, maximum_colour = 100 };
 
-/// Returns the end of the tag at a position. Quotes may contain `>`.
-static const char *tag_end(const char *cursor, const char *end) {
-  char quote = 0;
-  for (; cursor < end; cursor++) {
-    if (quote) quote = *cursor == quote ? 0 : quote;
-    else if (*cursor == '"' || *cursor == '\'') quote = *cursor;
-    else if (*cursor == '>') break;
+/// Returns the position of the root's tag, or null if there is none. The comments before it may contain tags.
+static const char *root_tag(const char *cursor, const char *end) {
+  for (; (cursor = memchr(cursor, '<', (size_t)(end - cursor))); cursor++) {
+    const size_t rest = (size_t)(end - cursor);
+    if (rest > 4 && !memcmp(cursor, "<svg", 4)) return cursor;
+    if (rest > 4 && !memcmp(cursor, "<!--", 4)) cursor = memmem(cursor, rest, "-->", 3);
+    if (!cursor) break;
   }
-  return cursor;
+  return NULL;
 }
 
 /// Returns a copy of the style of the root element, or null if it has none. The caller frees the copy with `g_free`.
 static char *root_style(const char *text, size_t length) {
-  const char *const tag = memmem(text, length, "<svg", 4);
+  const char *const tag = root_tag(text, text + length);
   if (!tag) return NULL;
   const size_t rest = length - (size_t)(tag - text);
   const char *const end = tag_end(tag, tag + (rest < maximum_length ? rest : maximum_length));

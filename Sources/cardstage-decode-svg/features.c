@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "features.h"
 
+#include "tag.h"
+
 #include <glib.h>
 #include <stdbool.h>
 #include <string.h>
@@ -35,8 +37,8 @@ static const char *after_name(const char *tag, const char *end) {
     if (*stop == ':') start = stop + 1;
   }
   if ((size_t)(stop - start) != sizeof name - 1 || memcmp(start, name, sizeof name - 1)) return NULL;
-  const char *const last = memchr(stop, '>', (size_t)(limit - stop));
-  return last && !memmem(stop, (size_t)(last - stop), "requiredExtensions", 18) ? stop : NULL;
+  const char *const last = tag_end(stop, limit);
+  return last < limit && !memmem(stop, (size_t)(last - stop), "requiredExtensions", 18) ? stop : NULL;
 }
 
 char *features_removed(const char *text, size_t length, size_t *new_length) {

@@ -144,7 +144,8 @@ import Testing
   private static func svg(_ content: String, _ attributes: String = "width='20' height='10'")
     -> [UInt8]
   {
-    let head = "<?xml version='1.0'?>\n<!-- a comment -->\n<svg xmlns='http://www.w3.org/2000/svg'"
+    let comment = "<!-- <svg style='background:#00f'> -->"
+    let head = "<?xml version='1.0'?>\n\(comment)\n<svg xmlns='http://www.w3.org/2000/svg'"
     return Array("\(head) \(attributes)>\(content)</svg>".utf8)
   }
 
@@ -225,6 +226,7 @@ import Testing
   @Test(arguments: [
     ("<foreignObject width='9' height='9'><p/></foreignObject>", true),
     ("<foreignObject requiredExtensions='http://www.w3.org/1999/xhtml'/>", true),
+    ("<foreignObject class='a>b' requiredExtensions='http://www.w3.org/1999/xhtml'/>", true),
     ("<g requiredFeatures=\"http://www.w3.org/TR/SVG11/feature#Extensibility\"/>", false),
     ("<g requiredFeatures=\"http://www.w3.org/TR/SVG11/feature#Animation\"/>", true),
   ])
