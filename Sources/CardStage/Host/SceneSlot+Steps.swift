@@ -1,4 +1,5 @@
 import CardInput
+import CardKinetics
 import CardModel
 import CardPicture
 import CardScene
@@ -33,7 +34,13 @@ extension SceneSlot {
   /// Shows the first overlay step of the cards in focus, after the user has gone to a card directly.
   mutating func restartSteps(_ steps: CardSteps, at t: Double) {
     followFocus(steps, at: t)
-    progress?.restart(steps, at: t)
+    guard let focus = progress?.focus else { return }
+    let visible = scene.items(at: t).filter { item in
+      item.opacity > 0 && item.quad.boundingBox.overlaps(viewport.visible)
+    }
+    progress?.restart(steps, at: t) { index in
+      visible.contains { focus.index(of: $0.face.content) == index }
+    }
   }
 
   /// Keeps the shown overlay steps if the card or book in focus keeps its index.

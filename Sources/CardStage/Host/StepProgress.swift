@@ -69,8 +69,12 @@ struct StepProgress: Hashable, Sendable {
   }
 
   /// Goes back to the first overlay step of the first card in focus.
-  mutating func restart(_ steps: CardSteps, at t: Double) {
+  ///
+  /// - Parameter isVisible: returns whether the window shows the card at an index. Only such a card cross-fades, because
+  ///   an arriving card would otherwise show another step first.
+  mutating func restart(_ steps: CardSteps, at t: Double, isVisible: (Int) -> Bool) {
     change(at: t, steps) { ($0.index, $0.step) = ($0.focus.indices.lowerBound, 0) }
+    changes.removeAll { $0.start == t && !isVisible($0.index) }
   }
 
   /// Follows the scene to another focus. After a step forwards, shows the first overlay step; after a step backwards,

@@ -93,7 +93,7 @@ import Testing
     #expect(user.stage.facesInFront.map(\.step) == [Self.last[0]])
   }
 
-  /// Nobody would see a step on the front of a card that shows its back.
+  /// The audience would not see a step on the front of a card that shows its back.
   @Test func aFlippedCardTurnsFaceUpBeforeItsNextStep() {
     var user = Self.user(1)
     func state(_ user: StageUser) -> [Int?] {
@@ -143,6 +143,20 @@ import Testing
       Self.press(key, &user)
       #expect(user.stage.facesInFront.first?.step == 0, "\(key)")
     }
+  }
+
+  /// Otherwise the audience would see the end of a slide before its beginning.
+  @Test(arguments: [false, true])
+  func aCardThatTheUserGoesToArrivesWithItsFirstStep(isOpened: Bool) throws {
+    var user = Self.user(1)
+    if isOpened { Self.press("Return", &user) }
+    for key in "g12" { user.key(String(key)) }
+    user.key("Return")
+    for _ in 0..<60 {
+      user.wait(1.0 / 60)
+      #expect(user.shown.list.items.allSatisfy { $0.face.cardIndex != 11 || $0.face.step == 0 })
+    }
+    #expect(user.stage.facesInFront.map(\.cardIndex) == [11])
   }
 
   /// A held card may still return to its position.
