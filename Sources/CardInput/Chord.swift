@@ -28,13 +28,13 @@ package struct Chord: Hashable, Sendable {
 
   /// The label shown to the user, such as "Ctrl+Z", "→" or "Page Up".
   package var label: String {
-    let key = Self.labels[name] ?? Self.characters[name].map { String($0) } ?? letter ?? name
+    let key = Self.labels[name] ?? Self.characters[name].map { String($0) } ?? keyCharacter ?? name
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
-  /// The letter of the key, or its character beyond ASCII. The letter is a capital after modifiers. Nil for a key
+  /// The character of a letter's key or of a key beyond ASCII. After modifiers, a letter is a capital. Nil for a key
   /// without a character.
-  private var letter: String? {
+  private var keyCharacter: String? {
     let character = name.count == 1 ? name.first : KeysymCharacters.character(of: name)
     guard let character else { return nil }
     // The capital of some letters, such as ß, consists of two letters.

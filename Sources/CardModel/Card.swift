@@ -69,8 +69,8 @@ package struct Card: Hashable, Sendable {
   package var notes: [CardNote?] = []
   /// Whether the card is a page of a document. The page shows its own title.
   package var isSlide = false
-  /// The index of the slide in its document, with the hidden slides; nil for a card of another kind. An overlay step
-  /// more or less changes the index of no other slide.
+  /// The index of the slide in its document, in which hidden slides count; nil for a card of another kind. If a slide
+  /// gets or loses an overlay step, the indices of the other slides stay.
   package var slide: Int?
   /// Whether the card comes after the end of the talk, for questions.
   package var isAfterEnd = false

@@ -12,7 +12,7 @@ package struct CardKey: Hashable, Identifiable, Sendable {
   /// The part of a file that a card shows.
   package enum Part: Hashable, Sendable {
     case file
-    /// A page of a document, which counts once with its overlay steps, or a passage of a text. Counted from 0.
+    /// The index of a document's page, or of a text's passage. The overlay steps of a page share its index.
     case page(Int), passage(Int)
     /// A card or book without a file of its own, by its title.
     case title(String)

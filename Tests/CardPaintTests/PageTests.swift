@@ -43,8 +43,8 @@ import Testing
     #expect(own == same && own != bundled)
   }
 
-  /// The card of a deck file can have both a picture and a text.
-  @Test func aPageWithAPictureShowsTheTextOfItsCard() throws {
+  /// The card of a deck file can have both an image and a text.
+  @Test func aPageWithAnImageShowsTheTextOfItsCard() throws {
     let size = Size(362, 568)
     let path = "/no/such/picture.png"
     var card = Card(

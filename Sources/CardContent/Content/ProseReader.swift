@@ -15,16 +15,17 @@ struct ProseReader {
   /// The maximum number of columns of a table. A wider table is set row by row, as paragraphs.
   private static let maximumColumns = 8
 
-  /// - Parameter isItem: Whether the parts are an entry of a list. A formula alone there stands beside the mark.
+  /// - Parameter keepsFormulas: Whether a formula that is the only content of a paragraph stays in the paragraph, as in
+  ///   an entry of a list, where it stands beside the bullet or number.
   func blocks(
-    _ parts: [MarkdownPart], depth: Int = 0, isItem: Bool = false
+    _ parts: [MarkdownPart], depth: Int = 0, keepsFormulas: Bool = false
   ) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var loose: [MarkdownPart] = []
     // Words outside of a paragraph form a paragraph. The Markdown worker writes such words if parts are nested too
     // deeply.
     func finish() {
-      if !loose.isEmpty { blocks += paragraph(loose, isItem: isItem) }
+      if !loose.isEmpty { blocks += paragraph(loose, keepsFormulas: keepsFormulas) }
       loose = []
     }
     for part in parts {
@@ -32,7 +33,7 @@ struct ProseReader {
       case .paragraph, .heading, .quote, .list, .item, .codeBlock, .rule, .table, .row, .cell,
         .front, .footnote:
         finish()
-        blocks += block(part, depth: depth, isItem: isItem)
+        blocks += block(part, depth: depth, keepsFormulas: keepsFormulas)
       default: loose.append(part)
       }
     }
@@ -40,14 +41,14 @@ struct ProseReader {
     return blocks
   }
 
-  private func block(_ part: MarkdownPart, depth: Int, isItem: Bool) -> [Prose.Block] {
+  private func block(_ part: MarkdownPart, depth: Int, keepsFormulas: Bool) -> [Prose.Block] {
     switch part.kind {
-    case .paragraph, .row, .cell: return paragraph(part.parts, isItem: isItem)
+    case .paragraph, .row, .cell: return paragraph(part.parts, keepsFormulas: keepsFormulas)
     case .heading(let level): return heading(part.parts, level)
     case .rule: return [.rule]
     case .codeBlock: return code(part)
     case .table: return table(part)
-    case .item: return blocks(part.parts, depth: depth, isItem: true)
+    case .item: return blocks(part.parts, depth: depth, keepsFormulas: true)
     case .footnote(let number): return footnote(number, blocks(part.parts, depth: depth))
     case .quote:
       let inner = blocks(part.parts, depth: depth + 1)
@@ -56,7 +57,7 @@ struct ProseReader {
       let items = part.parts.map { item in
         var isDone: Bool?
         if case .item(let state) = item.kind { isDone = state }
-        return Prose.Item(blocks(item.parts, depth: depth + 1, isItem: true), isDone: isDone)
+        return Prose.Item(blocks(item.parts, depth: depth + 1, keepsFormulas: true), isDone: isDone)
       }
       guard depth < Self.maximumDepth else { return items.flatMap(\.blocks) }
       return items.isEmpty
@@ -175,7 +176,7 @@ struct ProseReader {
   // MARK: Words
 
   /// Returns the blocks of a paragraph. Display formulas and images divide the paragraph.
-  private func paragraph(_ parts: [MarkdownPart], isItem: Bool) -> [Prose.Block] {
+  private func paragraph(_ parts: [MarkdownPart], keepsFormulas: Bool) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var open: [MarkdownPart] = []
     func finish() {
@@ -183,7 +184,7 @@ struct ProseReader {
       if !words.isEmpty { blocks.append(.paragraph(words)) }
       open = []
     }
-    let isAlone = parts.count == 1 && !isItem
+    let isAlone = parts.count == 1 && !keepsFormulas
     for part in parts.flatMap({ pieces(of: $0).parts }) {
       if case .formula(let isApart) = part.kind, isApart || isAlone,
         let formula = Formula(part.words)

@@ -164,7 +164,6 @@ extension Card {
     var blocks: [Prose.Block] = title.isEmpty ? [] : [.heading(Prose.Words(title))]
     if !subtitle.isEmpty { blocks.append(.paragraph(Prose.Words(subtitle))) }
     if let image { blocks.append(.image(path: image.path, caption: "")) }
-    // After an empty first line, a page of a user's book has only paragraphs.
-    return blocks + PageText.blocks(of: "\n" + text, isBundled: false)
+    return blocks + PageText.paragraphs(of: text)
   }
 }

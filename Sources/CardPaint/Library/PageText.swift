@@ -7,7 +7,17 @@ import CardStage
 /// `![caption](figure)` names a figure. Any other block is a paragraph. A page of a user's book has only paragraphs
 /// after its first line.
 enum PageText {
+  /// Returns the paragraphs of a text without headings, formulas and figures.
+  static func paragraphs(of text: String) -> [Prose.Block] { blocks(of: text) { _ in false } }
+
   static func blocks(of text: String, isBundled: Bool = true) -> [Prose.Block] {
+    blocks(of: text) { isBundled || $0.startIndex == text.startIndex }
+  }
+
+  /// Returns the blocks of a text. `mayDirect` returns whether a line may begin another block than a paragraph.
+  private static func blocks(
+    of text: String, _ mayDirect: (Substring) -> Bool
+  ) -> [Prose.Block] {
     var blocks: [Prose.Block] = []
     var current = ""
     func finish() {
@@ -17,8 +27,7 @@ enum PageText {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.allSatisfy(\.isWhitespace) {
         finish()
-      } else if isBundled || line.startIndex == text.startIndex, let block = directive(String(line))
-      {
+      } else if mayDirect(line), let block = directive(String(line)) {
         finish()
         blocks.append(block)
       } else {

@@ -193,7 +193,7 @@ struct Typesetter {
     let (em, isItalic) = (headingSize * fraction, level > 3)
     if words.hasFormula {
       let paragraph = heading(words, em: em, isItalic: isItalic, width: width)
-      // The lines of a heading are closer together than the lines of a paragraph.
+      // Without the leading of a paragraph, a heading of one line is as high as a heading without formulas.
       let excess = em * (Paragraph.leading - Self.headingLeading)
       column.add(paragraph.height - excess, left: left) {
         paragraph.draw(at: $0 - Point(0, excess / 2))

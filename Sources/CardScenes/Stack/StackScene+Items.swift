@@ -20,8 +20,8 @@ extension StackScene {
   }
 
   /// The distance between two cards at which the farther one counts as uncovered, as a fraction of the viewport's
-  /// width. An opened card hides a card that is no larger, until it moves. So the second distance, for such a card, is
-  /// short. Tuned by eye.
+  /// width. An opened card at rest hides every card that is no larger. The second distance, for such a card, is short,
+  /// so that the card shows as soon as the opened card moves. Tuned by eye.
   private static let (uncovered, uncoveredIfHidden) = (0.15, 0.003)
 
   /// Returns how well one of the nearer cards covers a card, from 0 to 1 for a card at the same position. A flying card

@@ -9,7 +9,7 @@ final class ResizeSync {
   private var requested: xcb_sync_int64_t?
   /// A Boolean value that indicates whether the configure event for the request has arrived.
   private var isConfigured = false
-  /// A Boolean value that indicates whether no frame has been shown since the size last changed.
+  /// A Boolean value that indicates whether the current size needs a frame that has not been shown.
   private var needsFrame = false
 
   /// Creates the counter, or returns nil if the server has no SYNC.

@@ -289,7 +289,7 @@ extension StageWindow {
     if new.contains(.manager) {
       adopt(answers.1)
       if !placement.hasManager {
-        // A manager without EWMH, whose end no window shows, may have left its states on the window.
+        // A manager without EWMH has no window that would show its end. It may have left states on this window.
         visibility.managerEnded()
         if requests.takesFocus { takeFocus() }
       }

@@ -389,7 +389,7 @@ import Testing
     #expect(try read(path("labels.pdf")).cards.count == cards)
   }
 
-  /// A slide keeps its place in the deck and its drawings if another slide gets an overlay step.
+  /// A slide keeps its index and its card key if another slide gets an overlay step.
   @Test func anOverlayStepMoreMovesNoOtherCard() throws {
     func deck(_ labels: [Int]) throws -> Openings {
       write(Self.document(pages: labels.count, labels: labels), to: path("talk.pdf"))
