@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /// The maximum length of attributes, in bytes. The search for their end stops there.
@@ -54,40 +55,73 @@ static int after_attributes(cmark_inline_parser *inlines, int start) {
   }
 }
 
-static bool is_text(cmark_node *node, const char *words) {
-  return cmark_node_get_type(node) == CMARK_NODE_TEXT &&
-         !strcmp(cmark_node_get_literal(node), words);
+/// Removes a byte from the words of a text.
+static void remove_byte(cmark_node *node, size_t index) {
+  char *const words = strdup(cmark_node_get_literal(node));
+  if (!words) return;
+  memmove(words + index, words + index + 1, strlen(words + index));
+  cmark_node_set_literal(node, words);
+  free(words);
 }
 
-/// Removes the brackets around the last words of a parent, as in `[words]{.class}`. Examines a limited number of nodes,
+/// Returns the index after the bracket in a text that begins what the closing brackets end, or 0 if there is none.
+/// Adds the closing brackets in the text to `depth`, and subtracts the opening ones, except those of images.
+static size_t after_bracket(const char *words, int *depth) {
+  for (size_t index = strlen(words); index > 0; index--) {
+    const bool is_image = index > 1 && words[index - 2] == '!';
+    *depth += (words[index - 1] == ']') - (words[index - 1] == '[' && !is_image);
+    if (*depth == 0) return index;
+  }
+  return 0;
+}
+
+/// Removes the brackets around the words before a node, as in `[words]{.class}`. Examines a limited number of nodes,
 /// since an untrusted text may have any number.
-///
-/// The node of the opening bracket stays, without text, because cmark still refers to it if the bracket may begin a
-/// link.
-static void remove_brackets(cmark_node *parent) {
-  cmark_node *const last = cmark_node_last_child(parent);
+static void remove_brackets(cmark_node *attributes) {
+  cmark_node *const last = cmark_node_previous(attributes);
   int depth = 0, count = 0;
   for (cmark_node *node = last; node && count++ < 100; node = cmark_node_previous(node)) {
-    depth += is_text(node, "]") - is_text(node, "[");
-    if (depth > 0) continue;
-    if (node != last) {
-      cmark_node_set_literal(node, "");
-      cmark_node_free(last);
-    }
-    return;
+    const bool is_text = cmark_node_get_type(node) == CMARK_NODE_TEXT;
+    const char *const words = is_text ? cmark_node_get_literal(node) : "";
+    // Otherwise, the closing bracket belongs to a link or to a footnote's reference.
+    if (node == last && !(*words && words[strlen(words) - 1] == ']')) return;
+    const size_t after = after_bracket(words, &depth);
+    if (after == 0) continue;
+    remove_byte(last, strlen(cmark_node_get_literal(last)) - 1);
+    return remove_byte(node, after - 1);
   }
 }
 
-/// Removes the code at the end of a parent. With attributes such as `{=latex}`, it is for another format, as in pandoc.
-static void remove_code(cmark_node *parent) {
-  cmark_node *const last = cmark_node_last_child(parent);
-  if (last && cmark_node_get_type(last) == CMARK_NODE_CODE) cmark_node_free(last);
+/// Removes the code before a node. With attributes such as `{=latex}`, it is for another format, as in pandoc.
+static void remove_code(cmark_node *attributes) {
+  cmark_node *const code = cmark_node_previous(attributes);
+  if (code && cmark_node_get_type(code) == CMARK_NODE_CODE) cmark_node_free(code);
 }
 
-/// Matches attributes. All other braces are treated as text.
+/// Removes the nodes of attributes, and what belongs to the attributes before them. This is done after parsing: until
+/// then, cmark refers to nodes that may begin a link, and a footnote's name is a part of the memory of a text's words.
+static cmark_node *finish(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *root) {
+  (void)parser;
+  cmark_iter *const iterator = cmark_iter_new(root);
+  cmark_event_type event;
+  while ((event = cmark_iter_next(iterator)) != CMARK_EVENT_DONE) {
+    cmark_node *const node = cmark_iter_get_node(iterator);
+    if (event != CMARK_EVENT_ENTER || cmark_node_get_syntax_extension(node) != self) continue;
+    const char sign = *cmark_node_get_literal(node);
+    if (sign == ']') remove_brackets(node);
+    if (sign == '`') remove_code(node);
+    cmark_node_free(node);
+  }
+  cmark_iter_free(iterator);
+  cmark_consolidate_text_nodes(root);
+  return root;
+}
+
+/// Matches attributes, and returns a node that states whether brackets or code before them are removed later. All other
+/// braces are treated as text.
 static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
                          unsigned char sign, cmark_inline_parser *inlines) {
-  (void)self, (void)parser;
+  (void)parser;
   if (sign != '{') return NULL;
   const int start = cmark_inline_parser_get_offset(inlines);
   const int end = after_attributes(inlines, start);
@@ -102,10 +136,12 @@ static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cma
   const unsigned char first = cmark_inline_parser_peek_at(inlines, start + 1);
   const bool is_name = (first == '#' || first == '.') && before == ' ';
   if (!is_joined && !(is_last && (is_heading || is_name || before == '\n'))) return NULL;
-  if (before == ']') remove_brackets(parent);
-  if (before == '`' && first == '=') remove_code(parent);
   cmark_inline_parser_set_offset(inlines, end);
-  return cmark_node_new(CMARK_NODE_TEXT);
+  // A cell of a table can contain a node of this type.
+  cmark_node *const node = cmark_node_new(CMARK_NODE_HTML_INLINE);
+  cmark_node_set_literal(node, before == ']' ? "]" : before == '`' && first == '=' ? "`" : "");
+  cmark_node_set_syntax_extension(node, self);
+  return node;
 }
 
 void attributes_prepare(void) {
@@ -114,6 +150,7 @@ void attributes_prepare(void) {
   cmark_syntax_extension_set_match_inline_func(syntax, match);
   cmark_syntax_extension_set_special_inline_chars(
       syntax, cmark_llist_append(memory, NULL, (void *)(uintptr_t)'{'));
+  cmark_syntax_extension_set_postprocess_func(syntax, finish);
 }
 
 void attributes_attach(cmark_parser *parser) {

@@ -227,7 +227,8 @@ import Testing
       ("![a](b){width=50%}", "a"), ("a {.b} c", "a {.b} c"), ("# {a}", "{a}"),
       ("a {.b}", "a "), ("`a`{=tex} b", " b"), ("b `a`{=tex}", "b "), ("b{=tex}", "b{=tex}"),
       ("{{ a }}", "{{ a }}"), ("$a$ {#b}", "a "), ("a {#b-c}", "a "), ("a {b=c}", "a {b=c}"),
-      ("[a \\]{.b} c](d)", "da  c"), ("[a ![ b]{.c} d](e)", "ea ![ b d"),
+      ("[a \\]{.b} c](d)", "da ] c"), ("[a ![ b]{.c} d](e)", "ea ![ b] d"),
+      ("[^a \\]{.b} c]", "[^a \\]{.b} c]"), ("| [a]{.b} |\n|---|", "-a"),
       ("]{.a}", "]"), ("[a]{.b", "[a]{.b"), ("`{.a}`", "{.a}"), ("$x]{.a}$", "x]{.a}"),
     ])
   func attributesAreLeftOut(text: String, plain: String) throws {
