@@ -88,7 +88,7 @@ static const char *write_class(struct words *words, struct line line, const char
   }
   words->is_class[words->depth++] = true;
   // A sign alone in a class begins no list.
-  if (strchr("*+-", end[1]) && end[2] == ']') buffer_add_words(&words->text, "\\");
+  if (end[1] && strchr("*+-", end[1]) && end[2] == ']') buffer_add_words(&words->text, "\\");
   return end + 1;
 }
 

@@ -354,6 +354,7 @@ import Testing
     #expect(found.prefix(4) == ["A", "b c", "* e f[0]", ""])
     #expect(try parts(text).map(Self.plain)[0] == ".left[")
     #expect(try parts("class: x\n.a[b]\n\n---\n\nc").map(Self.plain)[0] == "b")
+    #expect(try parts("class: x\na\n\n---\n\nb .c[").map(Self.plain).last == "b")
   }
 
   @Test(
