@@ -5,6 +5,7 @@
 #include "comment.h"
 #include "emphasis.h"
 #include "encoding.h"
+#include "feed.h"
 #include "footnotes.h"
 #include "formula.h"
 #include "front.h"
@@ -82,7 +83,7 @@ static void write_parts(struct stream *stream, const char *text, size_t length, 
   }
   formula_attach(parser);
   attributes_attach(parser);
-  cmark_parser_feed(parser, text, length);
+  feed_text(parser, text, length);
   cmark_node *root = cmark_parser_finish(parser);
   cmark_node *const block = is_inline ? cmark_node_first_child(root) : NULL;
   write_tree(stream, block ? block : root);

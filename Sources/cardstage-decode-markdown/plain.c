@@ -1,6 +1,7 @@
 #include "plain.h"
 
 #include "comment.h"
+#include "feed.h"
 #include "line.h"
 
 #include <cmark-gfm.h>
@@ -68,7 +69,9 @@ struct plain plain_read(const char *text, size_t length) {
     *bits++ = line_is_blank(line) ? plain_blank : 0;
     cursor = line.next;
   }
-  cmark_node *root = cmark_parse_document(text, length, CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES);
+  cmark_parser *const parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES);
+  feed_text(parser, text, length);
+  cmark_node *const root = cmark_parser_finish(parser);
   cmark_iter *iterator = cmark_iter_new(root);
   cmark_event_type event;
   while ((event = cmark_iter_next(iterator)) != CMARK_EVENT_DONE) {
@@ -76,5 +79,6 @@ struct plain plain_read(const char *text, size_t length) {
   }
   cmark_iter_free(iterator);
   cmark_node_free(root);
+  cmark_parser_free(parser);
   return plain;
 }

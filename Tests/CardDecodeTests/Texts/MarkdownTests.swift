@@ -431,6 +431,12 @@ import Testing
     #expect(try parts("a[^1]\n\n[^1]: B\n[^1]: C\n").flatMap(marks) == [1])
   }
 
+  /// cmark would take the entity for the beginning of a reference, whose name it would read from freed memory.
+  @Test(arguments: ["[&Hat;a]", "[&#94;a]", "[&#x5E;a]"])
+  func anEntityBeginsNoFootnote(text: String) throws {
+    #expect(try parts("b \(text)\n\n[^a]: c").map(Self.plain) == ["b [^a]"])
+  }
+
   @Test func footnotesComeAfterTheText() throws {
     let found = try parts("a[^x] b[^1] c[^x]\n\n[^1]: One.\n[^x]: Ex.\n[^3]: None.\n\nd\n")
     #expect(found.map(\.kind) == [.paragraph, .paragraph, .footnote(1), .footnote(2)])
