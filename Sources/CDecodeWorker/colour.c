@@ -131,7 +131,8 @@ static struct colour from_light(struct colour_input input, struct colour_codes c
   input.is_deep = true;
   struct colour colour = from(input, light ? profile_of(xy, cmsBuildGamma(NULL, 1)) : NULL);
   colour.is_deep = is_deep;
-  colour.light = light;
+  if (colour.transform) colour.light = light;
+  else free(light);
   return colour;
 }
 
