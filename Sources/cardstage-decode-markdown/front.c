@@ -102,8 +102,8 @@ static struct line json_end(struct line fence) {
 }
 
 /// Returns the line that ends the metadata of MultiMarkdown, Deckset or Hexo: lines with keys, without a fence before
-/// them. A blank line ends the metadata. In Hexo, a fence after at least two lines does. One of the keys must be the title, the
-/// author, or a setting of Deckset. The start of the line is null if there is no metadata.
+/// them. A blank line ends the metadata. In Hexo, a fence after at least two lines does. One of the keys must be the
+/// title, the author, or a setting of Deckset. The start of the line is null if there is no metadata.
 ///
 /// Source: https://fletcher.github.io/MultiMarkdown-6/syntax/metadata.html.
 static struct line metadata_end(struct line line) {
@@ -145,7 +145,6 @@ static struct line first_line(const char *text) {
 
 const char *front_write(struct stream *stream, const char *text) {
   struct line fence = first_line(text);
-  const struct line end = metadata_end(fence);
   struct line last = {NULL, NULL, NULL};
   enum cardstage_front form = cardstage_yaml;
   const bool is_json = is_fence(fence, "json") || line_is(fence, ";;;") ||
@@ -158,8 +157,8 @@ const char *front_write(struct stream *stream, const char *text) {
   } else if (line_is(fence, "+++") || is_fence(fence, "toml")) {
     form = cardstage_toml;
     last = line_of(line_is(fence, "+++") ? "+++" : "---", fence);
-  } else if (end.start) {
-    return write_words(stream, cardstage_yaml, fence.start, end.start, end.next);
+  } else if ((last = metadata_end(fence)).start) {
+    return write_words(stream, cardstage_yaml, fence.start, last.start, last.next);
   } else if (begins_title_block(fence)) {
     const char *const stop = title_block_end(fence.start);
     return write_words(stream, cardstage_title_block, fence.start, stop, stop);
