@@ -56,16 +56,9 @@ extension DeckReader {
   /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. If a
   /// card has only notes so far, the next heading joins that card.
   ///
-  /// A hidden slide has no cards. A slide ends at a rule, or in a text without rules at a heading. Rules within a note
-  /// that has an end don't count.
+  /// A hidden slide has no cards. A slide ends at a rule, or in a text without rules between slides at a heading.
   private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {
-    var isNoted = false
-    let hasRules = parts.contains { part in
-      if part.kind == .record(.begin) || part.kind == .record(.end) {
-        isNoted = part.kind == .record(.begin)
-      }
-      return part.kind == .rule && !isNoted
-    }
+    let hasRules = parts.hasRulesBetweenSlides
     var sections: [[MarkdownPart]] = [[]]
     var (isBare, isInNote) = (true, false)
     // The first card of the slide, and whether the slide is hidden.
@@ -118,6 +111,17 @@ private struct SpokenParts {
 }
 
 extension [MarkdownPart] {
+  /// Whether a rule is outside of all notes that have an end.
+  fileprivate var hasRulesBetweenSlides: Bool {
+    var isInNote = false
+    return contains { part in
+      if part.kind == .record(.begin) || part.kind == .record(.end) {
+        isInNote = part.kind == .record(.begin)
+      }
+      return part.kind == .rule && !isInNote
+    }
+  }
+
   /// Returns the footnotes that the parts or other footnotes mention. The result contains each footnote once, in the
   /// order of the marks.
   fileprivate func footnotes(of all: [Int: MarkdownPart]) -> Self {
