@@ -355,7 +355,11 @@ extension DeckReader.CardGroup {
       }
       cards[cards.count - 1].addNote(note)
     }
-    let end = facts.last ?? document.pages.count
+    countCards(until: facts.last ?? document.pages.count)
+  }
+
+  /// Adds the number of the last page to the subtitles of the talk's cards, and marks the cards after the page `end`.
+  private mutating func countCards(until end: Int) {
     let count = cards.prefix { ($0.image?.page ?? 0) <= end }.count
     // The last number differs from the number of cards if there are hidden pages, section pages or a title page 0.
     let last = cards.prefix(count).compactMap { Int($0.subtitle.dropFirst(Self.page.count)) }.max()
@@ -384,40 +388,4 @@ extension Card {
     guard let note else { return }
     notes += [CardNote?](repeating: nil, count: steps.count - notes.count) + [note]
   }
-}
-
-extension Card {
-  /// Creates the card of an image file, named after the file.
-  init(imageAt path: String) {
-    let name = FileText.name(of: path)
-    self.init(
-      title: FileText.stem(of: path).replacing("_", with: " ").onOneLine, subtitle: "", text: "",
-      color: BookColors(of: name).card, seed: stableHash(name),
-      kind: "", image: CardImage(path: path))
-  }
-
-  /// Whether the card has no words but the name of its image file.
-  var hasOnlyImage: Bool {
-    text.isEmpty && subtitle.isEmpty && image.map { title == Card(imageAt: $0.path).title } == true
-  }
-}
-
-/// Colours that are derived from a name, for content without colours of its own. Tuned by eye.
-struct BookColors {
-  let card, cloth, foil: Color
-
-  init(of name: String) {
-    let index = Int(stableHash(name) % UInt64(Self.all.count))
-    (card, cloth, foil) = Self.all[index]
-  }
-
-  private static let all: [(Color, Color, Color)] = [
-    (Color(92, 116, 148), Color(38, 54, 84), Color(222, 200, 150)),
-    (Color(112, 132, 104), Color(44, 66, 52), Color(226, 206, 158)),
-    (Color(150, 104, 92), Color(96, 38, 36), Color(232, 208, 160)),
-    (Color(138, 122, 92), Color(98, 80, 52), Color(240, 224, 186)),
-    (Color(122, 102, 140), Color(62, 46, 84), Color(220, 200, 176)),
-    (Color(88, 128, 132), Color(26, 72, 80), Color(226, 208, 166)),
-    (Color(120, 120, 124), Color(56, 58, 64), Color(214, 206, 190)),
-  ]
 }

@@ -168,8 +168,8 @@ package struct Openings: Sendable {
   /// unless a card has words of its own: wide pages have no space for them.
   private static func pageSize(of book: Book) -> Size {
     let cards = book.pages.compactMap { if case .plate(let card) = $0 { card } else { nil } }
-    guard !book.isDocument, cards.count == book.pages.count, cards.allSatisfy(\.hasOnlyImage),
-      case .wide(let aspect) = CardFormat(of: cards)
+    guard !book.isDocument, cards.count == book.pages.count,
+      case .wide(let aspect) = CardFormat(of: cards), cards.allSatisfy(\.hasOnlyImage)
     else { return book.pageSize }
     return LibraryOptions.pageSize(ofAspect: aspect)
   }
