@@ -141,10 +141,11 @@ test-long: sanitize
 sanitized := swift test -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error --disable-xctest
 sanitize:
 	@.ci/setup test
-	CARDRASTER_QUADS=3000 CARDSTAGE_SHORT_RUNS=1 $(sanitized) --sanitize=address --scratch-path .build-sanitize \
-	  --filter 'CardRasterTests|CardKineticsTests|CardStageTests|CardScenesTests|CardLuaTests' --skip 'LibraryExampleTests|TurnedTextTests'
-	CARDSTAGE_PAINTS=60 $(sanitized) --sanitize=thread --scratch-path .build-threads \
-	  -Xswiftc -DTHREAD_SANITIZER \
+	CARDSTAGE_TESTS='CardRasterTests CardKineticsTests CardStageTests CardScenesTests CardLuaTests' \
+	  CARDRASTER_QUADS=3000 CARDSTAGE_SHORT_RUNS=1 $(sanitized) --sanitize=address --scratch-path .build-sanitize \
+	  --skip 'LibraryExampleTests|TurnedTextTests'
+	CARDSTAGE_TESTS='CardRasterTests CardPaintTests' CARDSTAGE_PAINTS=60 \
+	  $(sanitized) --sanitize=thread --scratch-path .build-threads -Xswiftc -DTHREAD_SANITIZER \
 	  --filter 'WorkerPool|FrameGate|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'
 
 # Runs each parser of untrusted bytes on generated inputs for SECONDS, guided by coverage and under the address

@@ -340,3 +340,15 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx20
 )
+
+// `make sanitize` names the tests that it runs, so that only they and what they use are built.
+if let named = Context.environment["CARDSTAGE_TESTS"]?.split(separator: " ").map(String.init) {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var (used, unseen) = (Set<String>(), named)
+  while let name = unseen.popLast() {
+    guard let target = targets[name], used.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { unseen.append(dependency) }
+  }
+  package.targets.removeAll { !used.contains($0.name) }
+  package.products = []
+}
