@@ -1,4 +1,3 @@
-import CardModel
 package import CardSystem
 
 /// A watch on the files and folders of the user deck.
@@ -19,13 +18,13 @@ package final class CardWatch {
 
     /// Collects the files and folders of everything that was opened.
     ///
-    /// - Complexity: O(*n*) for *n* files. The file system is queried for each opened path.
+    /// - Complexity: O(*n*) for *n* files.
     package init(_ all: Openings) {
       for number in all.numbers {
         guard let opening = all[number] else { continue }
-        let folders = Set(
-          opening.files.map(\.path).filter(FileText.isFolder).map(FilePath.init))
-        openings[number] = (folders, all.paths(of: opening).subtracting(folders))
+        openings[number] = (
+          opening.folders, all.paths(of: opening).subtracting(opening.folders)
+        )
       }
       folders = Set(openings.values.flatMap(\.folders)).union(
         openings.values.flatMap(\.files).lazy.map {

@@ -22,6 +22,8 @@ package enum DeckReader {
     package var pending: [String] = []
     /// The faults of files with notes, one per line. Their documents are shown without the notes.
     package var warnings: [String] = []
+    /// The opened paths that lead to folders.
+    var folders: Set<FilePath> = []
 
     /// The name of the scene that suits the cards best.
     package var suitedScene: String { areDocuments ? "library" : "stack" }
@@ -64,7 +66,8 @@ package enum DeckReader {
     let books = groups.books
     return Reading(
       cards: cards, books: books.map(\.book), areDocuments: books.allSatisfy(\.isDocument),
-      pending: groups.pending, warnings: books.compactMap(\.warning))
+      pending: groups.pending, warnings: books.compactMap(\.warning),
+      folders: groups.folders)
   }
 
   /// The cards of opened paths in groups, and the images that are outside folders and deck files.
@@ -74,6 +77,8 @@ package enum DeckReader {
     /// The number of groups before each of the loose images.
     private var positions: [Int] = []
     private(set) var pending: [String] = []
+    /// The paths that lead to folders.
+    private(set) var folders: Set<FilePath> = []
 
     /// Reads the cards of a path.
     mutating func add(
@@ -86,6 +91,7 @@ package enum DeckReader {
           return cardFileKind(of: path).map { (path: path, kind: $0) }
         }
         groups += DeckReader.folder(folder, files, source, until: end, &pending)
+        folders.insert(FilePath(path))
       } else if path.lowercased().hasSuffix(".json") {
         var deck = try DeckFile.read(path)
         deck.learnAspects(source, until: end, &pending)

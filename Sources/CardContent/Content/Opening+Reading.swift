@@ -42,16 +42,16 @@ extension Opening {
     } catch {
       // Other errors may be temporary: a deck file is invalid while another program writes it.
       guard error.status == .missingInput, paths.allSatisfy(FileText.isFolder) else { throw error }
-      return DeckReader.Reading(
-        emptied: paths.map { FileText.name(of: $0) }.joined(separator: ", "))
+      return DeckReader.Reading(emptied: paths)
     }
   }
 }
 
 extension DeckReader.Reading {
-  /// Creates a reading with one card that reports an empty opening.
-  fileprivate init(emptied name: String) {
-    let (name, title) = (name.onOneLine, "This file is gone")
+  /// Creates a reading with one card that reports that the folders at `paths` are empty.
+  fileprivate init(emptied paths: [String]) {
+    let name = paths.map { FileText.name(of: $0) }.joined(separator: ", ").onOneLine
+    let title = "This file is gone"
     let text = "\(name) has no more images, PDFs or Markdown files."
     let colors = BookColors(of: name)
     let card = Card(
@@ -59,6 +59,7 @@ extension DeckReader.Reading {
     let book = Book(
       title: name, author: "", color: colors.cloth, accent: colors.foil,
       pages: [.text("# \(title)\n\n\(text)")])
-    self.init(cards: [card], books: [book], areDocuments: false)
+    self.init(
+      cards: [card], books: [book], areDocuments: false, folders: Set(paths.map(FilePath.init)))
   }
 }

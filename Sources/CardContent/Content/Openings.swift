@@ -12,6 +12,8 @@ package struct Opening: Sendable {
   package let isAmongOthers: Bool
   /// The faults of the notes files beside the documents, in one line each.
   package fileprivate(set) var warnings: [String] = []
+  /// The opened paths that led to folders at the last reading. A missing folder may be created again.
+  fileprivate(set) var folders: Set<FilePath> = []
   fileprivate(set) var cards: [CardKey] = []
   fileprivate(set) var books: [CardKey] = []
 }
@@ -75,7 +77,7 @@ package struct Openings: Sendable {
           .map { ($0.id, $0) }
       ) { $1 }
     }
-    opening.warnings = reading.warnings
+    (opening.warnings, opening.folders) = (reading.warnings, reading.folders)
     opening.cards = Self.keys(
       of: reading.cards, id: { $0.id(opening: group, copy: $1) }, known(\.cards),
       in: &content.userCards, version: readings,

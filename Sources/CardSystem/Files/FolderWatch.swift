@@ -25,8 +25,16 @@ package final class FolderWatch {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Starts to watch a folder, and reports its changes under the path `folder`. Returns false, with the error in
-  /// `errno`, if the folder cannot be watched.
+  /// `errno`, if the folder cannot be watched. A folder that was watched and is gone is still watched.
+  ///
+  /// - Complexity: O(*n*) for *n* watched folders if the folder is gone.
   package func watch(_ folder: String) -> Bool {
+    let path = FilePath(folder)
+    return begin(folder) || missing.contains(path) || folders.values.contains { $0.contains(path) }
+  }
+
+  /// Starts to watch an existing folder. Returns false if there is none, or if it cannot be watched.
+  private func begin(_ folder: String) -> Bool {
     guard let watch = add(folder) else { return false }
     folders[watch, default: []].insert(FilePath(folder))
     missing.remove(FilePath(folder))
@@ -111,7 +119,7 @@ package final class FolderWatch {
   /// Watches a missing folder, or its nearest existing parent. Returns whether the folder exists.
   private func find(_ folder: FilePath) -> Bool {
     var last: Int32?
-    while !watch(folder.text) {
+    while !begin(folder.text) {
       // The folder may have appeared before its parent was watched.
       guard let parent = addParent(of: folder), parent != last else { return false }
       parents.insert(parent)

@@ -250,6 +250,27 @@ import Testing
     #expect(watch.changes() == change)
   }
 
+  /// Every change of another opening renews the watch.
+  @Test func aMissingFolderStaysWatched() throws {
+    let folder = temporaryFolder() + "/texts"
+    let path = folder + "/a.md"
+    mkdir(folder, 0o700)
+    write("# A\n", to: path)
+    let openings = try Openings(opening: [FileState(path: folder)])
+    let watch = CardWatch()
+    #expect(watch.follow(CardWatch.Interest(openings)))
+    unlink(path)
+    rmdir(folder)
+    for _ in 0...1 {
+      #expect(watch.follow(CardWatch.Interest(openings)))
+      #expect(watch.changes()[0, default: []].count <= 1)
+    }
+    mkdir(folder, 0o700)
+    #expect(watch.changes()[0]?.contains(FilePath(folder)) == true)
+    write("# B\n", to: folder + "/b.md")
+    #expect(watch.changes() == [0: [FilePath(folder + "/b.md")]])
+  }
+
   /// The notes follow the file beside the document, and the program reports each error once.
   @Test func notesFollowTheirFile() throws {
     let window = try Window([:], first: "talk.pdf")
