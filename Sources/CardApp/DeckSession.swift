@@ -226,7 +226,8 @@ final class DeckSession: RunLoopSource, FrameObserver {
     let old = gate.stage.deck
     if case .opened(_, after: nil, _) = update.origin { savePosition() }
     gate.post(.deck(update.diff.new, update.origin))
-    if let words = update.origin.notice(from: old, to: update.diff.new) {
+    // A report, for example about missing files, is more important than the number of added cards.
+    if !gate.isReporting, let words = update.origin.notice(from: old, to: update.diff.new) {
       gate.showNotice(words, for: Self.shortTime)
     }
     deck = update.diff.new

@@ -51,6 +51,8 @@ final class StageGate: RunLoopSource {
   var perform: @MainActor ([StageRequest]) -> Void = { _ in }
   /// The invitation on stage; nil after another caption has replaced it.
   private(set) var invitation: Invitation?
+  /// The time at which the latest report disappears, in the window's time.
+  private var reportEnd = -Double.infinity
   private let windows: StageWindows
   private let projector: Projector
   private let warn: @MainActor (String) -> Void
@@ -142,7 +144,11 @@ final class StageGate: RunLoopSource {
   func report(_ words: String, shown notice: String? = nil) {
     warn(words)
     showNotice(notice ?? words, for: Self.reportTime)
+    reportEnd = clock.now() + Self.reportTime
   }
+
+  /// Whether the latest report may still be visible.
+  var isReporting: Bool { clock.now() < reportEnd }
 
   /// Reports a message on standard error only.
   func log(_ words: String) { warn(words) }

@@ -25,7 +25,8 @@ package final class DeckLoader: Sendable {
     case ink([PenPage])
     /// The drawings have been written to the files at these paths.
     case wroteInk([String])
-    /// The opening failed. The text gives the reason in one line, and may name the files at the paths.
+    /// The opening failed, or some of its files are missing. The text gives the reason in one line, and may name the
+    /// files at the paths.
     case failed(String, of: [String])
     /// A part of the opening is missing. The text describes that part in one line.
     case warned(String)
@@ -83,6 +84,8 @@ package final class DeckLoader: Sendable {
   }
 
   /// Opens paths in place of all cards, or after a position in the current deck. A tilde stands for the home folder.
+  ///
+  /// If some of several paths are missing, the others are opened.
   package func open(_ paths: [String], after point: DeckOrigin.InsertionPoint?) {
     open(after: point) { paths.map(PathCompletion.expanded) }
   }
@@ -104,6 +107,8 @@ package final class DeckLoader: Sendable {
       var named: [FileState] = []
       do throws(Failure) {
         named = try paths().map { FileState(opening: $0) }
+        let missing = named.map(\.path).filter { !FileText.exists($0) }
+        if missing.count < named.count { named.removeAll { !FileText.exists($0.path) } }
         let reading = try DeckReader.reread(
           named.map(\.path), source, isAmongOthers: point != nil,
           until: MonotonicClock.now() + Self.timeout)
@@ -116,6 +121,7 @@ package final class DeckLoader: Sendable {
           return (number, bookmark.flatMap { openings.position(of: $0, in: number) })
         }
         give(.opened(number, .opened(files, after: point, at: start)))
+        report(missing: missing)
         reading.warnings.forEach { give(.warned($0)) }
         readInk(of: number)
         read(reading.pending, of: number)
@@ -126,6 +132,13 @@ package final class DeckLoader: Sendable {
           .failed(error.message, of: named.map(\.path) + [PastedImage.folder].compactMap(\.self)))
       }
     }
+  }
+
+  /// Reports the missing paths of an opening, if any.
+  private func report(missing paths: [String]) {
+    guard let first = paths.first else { return }
+    let others = paths.count == 1 ? "" : " and \(paths.count - 1) more"
+    give(.failed("cannot read \(first.echoed)\(others)", of: [first]))
   }
 
   /// Creates the new deck after openings were added or have changed.

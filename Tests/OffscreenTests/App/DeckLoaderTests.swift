@@ -69,8 +69,10 @@ import Testing
       }
     }
 
-    func drop(_ name: String, after point: DeckOrigin.InsertionPoint?) throws -> (Int, DeckOrigin) {
-      loader.open([path(name)], after: point)
+    func drop(
+      _ names: String..., after point: DeckOrigin.InsertionPoint?
+    ) throws -> (Int, DeckOrigin) {
+      loader.open(names.map(path), after: point)
       return try next {
         if case .opened(let number, let origin) = $0 { (number, origin) } else { nil }
       }
@@ -171,6 +173,19 @@ import Testing
       try window.failure() == [
         "\(window.path("a.json.ink")): \(reason)", "a.json.ink: \(reason)",
       ])
+  }
+
+  @Test func aDropAddsTheFilesThatExistAndNamesAMissingOne() throws {
+    let window = try Window(["a.json": ["1"], "b.json": ["z"]])
+    let point = DeckOrigin.InsertionPoint(card: 0)
+    let (number, origin) = try window.drop("none.png", "b.json", "gone.png", after: point)
+    #expect(
+      try window.failure() == [
+        "cannot read \(window.path("none.png")) and 1 more", "cannot read none.png and 1 more",
+      ])
+    window.show(try window.update(origin, of: [number]))
+    #expect(window.titles == ["1", "z", "a 6", "b 6"])
+    #expect(window.openings[number]?.files.map(\.path) == [window.path("b.json")])
   }
 
   /// A drop and a change can be shown in any order, and the last deck has both.
