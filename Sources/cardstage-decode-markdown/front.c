@@ -26,6 +26,9 @@ static struct line line_of(const char *words, struct line fence) {
   return line;
 }
 
+/// The white space of JSON.
+static const char json_blanks[] = " \t\r\n";
+
 /// Returns the position after a string in double quotes, or null if the string has no end.
 static const char *after_string(const char *cursor) {
   for (cursor++; *cursor != '"'; cursor++) {
@@ -35,14 +38,15 @@ static const char *after_string(const char *cursor) {
   return cursor + 1;
 }
 
-/// Returns the position after a JSON object with at least one member, or null if the text does not begin with such an
-/// object.
-static const char *after_object(const char *cursor) {
-  static const char blanks[] = " \t\r\n";
-  if (*cursor != '{') return NULL;
-  const char *const name = cursor + 1 + strspn(cursor + 1, blanks);
-  const char *const colon = *name == '"' ? after_string(name) : NULL;
-  if (!colon || colon[strspn(colon, blanks)] != ':') return NULL;
+/// Returns the colon after the name of a member of a JSON object, or null if the text does not begin with a name.
+static const char *colon_after_name(const char *name) {
+  const char *const after = *name == '"' ? after_string(name) : NULL;
+  const char *const colon = after ? after + strspn(after, json_blanks) : NULL;
+  return colon && *colon == ':' ? colon : NULL;
+}
+
+/// Returns the position after the JSON object or array that begins at a bracket, or null if it has no end.
+static const char *after_brackets(const char *cursor) {
   size_t depth = 0;
   while (*cursor) {
     if (*cursor == '"') {
@@ -50,8 +54,42 @@ static const char *after_object(const char *cursor) {
       if (!cursor) return NULL;
       continue;
     }
-    if (*cursor == '{') depth++;
-    if (*cursor++ == '}' && --depth == 0) return cursor;
+    if (*cursor == '{' || *cursor == '[') depth++;
+    const bool is_end = *cursor == '}' || *cursor == ']';
+    cursor++;
+    if (is_end && --depth == 0) return cursor;
+  }
+  return NULL;
+}
+
+/// Returns the position after a JSON object with at least one member, or null if the text does not begin with such an
+/// object.
+static const char *after_object(const char *cursor) {
+  if (*cursor != '{') return NULL;
+  const char *const name = cursor + 1 + strspn(cursor + 1, json_blanks);
+  return colon_after_name(name) ? after_brackets(cursor) : NULL;
+}
+
+/// Returns the position after a member of a JSON object, or null if the text does not begin with a member.
+static const char *after_member(const char *cursor) {
+  const char *const colon = colon_after_name(cursor);
+  if (!colon) return NULL;
+  const char *const value = colon + 1 + strspn(colon + 1, json_blanks);
+  if (*value == '"') return after_string(value);
+  if (*value == '{' || *value == '[') return after_brackets(value);
+  // The letters are those of true, false, null and numbers.
+  const size_t length = strspn(value, "+-.0123456789Eaeflnrstu");
+  return length > 0 ? value + length : NULL;
+}
+
+/// Returns the position after the members of a JSON object without its braces, or null if the text does not begin with
+/// members.
+static const char *after_members(const char *cursor) {
+  while ((cursor = after_member(cursor))) {
+    cursor += strspn(cursor, json_blanks);
+    if (*cursor != ',') return cursor;
+    cursor++;
+    cursor += strspn(cursor, json_blanks);
   }
   return NULL;
 }
@@ -89,15 +127,17 @@ static bool is_fence(struct line line, const char *form) {
   return line_is(line, form);
 }
 
-/// Returns the line that ends a front matter in JSON. The line consists of three semicolons if the fence before the
-/// object does, and otherwise of three hyphens. Its start is null if there is no such line or no object.
-static struct line json_end(struct line fence) {
-  const char *const object = fence.next + strspn(fence.next, " \t\r\n");
-  const char *const after = after_object(object);
+/// Returns the line that ends a front matter in JSON, which may lack its braces, as in Hexo. The line must consist of
+/// `fence`. Its start is null if there is no such line after the object.
+///
+/// Source: https://hexo.io/docs/front-matter.
+static struct line json_end(const char *text, const char *fence) {
+  const char *const object = text + strspn(text, json_blanks);
+  const char *const after = *object == '{' ? after_object(object) : after_members(object);
   struct line line = {NULL, NULL, NULL};
   if (!after) return line;
-  line = line_read(after + strspn(after, " \t\r\n"));
-  if (!line_is(line, line_is(fence, ";;;") ? ";;;" : "---")) line.start = NULL;
+  line = line_read(after + strspn(after, json_blanks));
+  if (!line_is(line, fence)) line.start = NULL;
   return line;
 }
 
@@ -151,12 +191,14 @@ const char *front_write(struct stream *stream, const char *text) {
                        (line_is(fence, "---") && *fence.next == '{');
   if (is_json) {
     form = cardstage_json;
-    last = json_end(fence);
+    last = json_end(fence.next, line_is(fence, ";;;") ? ";;;" : "---");
   } else if (line_is(fence, "---") || is_fence(fence, "yaml")) {
     last = front_yaml_end(fence);
   } else if (line_is(fence, "+++") || is_fence(fence, "toml")) {
     form = cardstage_toml;
     last = line_of(line_is(fence, "+++") ? "+++" : "---", fence);
+  } else if ((last = json_end(fence.start, ";;;")).start) {
+    return write_words(stream, cardstage_json, fence.start, last.start, last.next);
   } else if ((last = metadata_end(fence)).start) {
     return write_words(stream, cardstage_yaml, fence.start, last.start, last.next);
   } else if (begins_title_block(fence)) {

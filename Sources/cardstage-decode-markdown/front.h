@@ -8,8 +8,8 @@
 /// Writes the front matter of a text, and returns the position at which the remaining text begins.
 ///
 /// The front matter is at the beginning. Only comments may come before it, and these are left out. It is YAML or JSON
-/// between lines of three hyphens, JSON between lines of three semicolons, TOML between lines of three plus signs, JSON
-/// in braces, pandoc's title block, or MultiMarkdown's metadata.
+/// between lines of three hyphens, TOML between lines of three plus signs, JSON in braces, JSON before a line of three
+/// semicolons, pandoc's title block, or MultiMarkdown's metadata. A line of three semicolons may come before JSON too.
 const char *front_write(struct stream *stream, const char *text);
 
 /// Returns whether the front matter between two positions has the line `marp: true`.

@@ -64,7 +64,9 @@ struct FrontMatter: Equatable {
   }
 
   private mutating func readJSON(_ text: String) {
-    guard let members = try? JSONText.decode(Members.self, from: text.utf8) else { return }
+    // Hexo leaves out the braces.
+    let json = text.trimmed.hasPrefix("{") ? text : "{\(text)}"
+    guard let members = try? JSONText.decode(Members.self, from: json.utf8) else { return }
     set("title", members.title?.names ?? [])
     set("lang", (members.lang ?? members.language)?.names ?? [])
     set("author", (members.author ?? members.authors)?.names ?? [])

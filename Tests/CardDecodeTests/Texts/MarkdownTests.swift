@@ -126,6 +126,12 @@ import Testing
     ("---\n{\"a\": 1}\n---\n", .json, "{\"a\": 1}\n"),
     ("--- json\n{\"a\": 1}\n---\n", .json, "{\"a\": 1}\n"),
     (";;;\n{\"a\": 1}\n;;;\n", .json, "{\"a\": 1}\n"),
+    ("{\"a\": 1}\n;;;\n", .json, "{\"a\": 1}\n"),
+    (";;;\n\"a\": \"b\"\n;;;\n", .json, "\"a\": \"b\"\n"),
+    (
+      "\"title\": \"A;\",\n\"b\": [1, {\"c\": \"]\"}],\n\"d\": true\n;;;\n", .json,
+      "\"title\": \"A;\",\n\"b\": [1, {\"c\": \"]\"}],\n\"d\": true\n"
+    ),
     ("Title: A\n  b\nAuthor: C\n", .yaml, "Title: A\n  b\nAuthor: C\n"),
     ("title: A\ndate: b\n---\n", .yaml, "title: A\ndate: b\n"),
     ("<!-- licence\n\nwords -->\n\n---\na: b\n---\n", .yaml, "a: b\n"),
@@ -149,6 +155,8 @@ import Testing
     "{\n\"a\": 1\n", "%a\n", "---\n---\n", "Place: a\nTime: b\n", "Title: a\nwords\n",
     "Title: a\n---\n", "Place: a\nTime: b\n---\n",
     "---\n{ a }\n---\n", "<!-- a -->\n\nwords\n\n---\na: b\n---\n", ";;;\n",
+    "\"a\": \"b\"\n\nwords\n\n;;;\n", "\"a\": words\n;;;\n", "\"a\" b\n;;;\n", "words\n\n;;;\n",
+    "\"a\": [1\n;;;\n",
   ])
   func otherTextsHaveNoFrontMatter(text: String) throws {
     #expect(try !parts(text).contains { if case .front = $0.kind { true } else { false } })

@@ -326,6 +326,7 @@ import Testing
       ("{\"title\": \"A\", \"author\": {\"name\": \"Ann\"}}", .json, "A", "Ann"),
       ("{\"title\": \"A\", \"authors\": [{\"name\": \"Ann\"}, \"Bo\"]}", .json, "A", "Ann, Bo"),
       ("{\"title\": \"A\", \"author\": 1}", .json, "A", nil),
+      ("\"title\": \"A\",\n\"author\": \"Ann\"\n", .json, "A", "Ann"),
       ("{\"title\": \"A\", \"lang\": 1}", .json, "A", nil),
       ("{\"title\": 1, \"author\": \"Ann\"}", .json, nil, "Ann"),
       ("%\n% Ann", .titleBlock, nil, "Ann"),
