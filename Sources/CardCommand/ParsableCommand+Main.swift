@@ -5,14 +5,19 @@ import CardSystem
 extension ParsableCommand {
   /// Parses and runs the command, and turns an error into one line on standard error and an exit status.
   ///
-  /// - Parameter reading: Changes the words of the command line before they are parsed.
-  package static func runAsProgram(reading: ([String]) -> [String] = { $0 }) {
+  /// - Parameters:
+  ///   - commands: The subcommands whose words may be empty, because some are texts.
+  ///   - reading: Changes the words of the command line before they are parsed.
+  package static func runAsProgram(
+    allowingEmpty commands: Set<String> = [], reading: ([String]) -> [String] = { $0 }
+  ) {
     _ = StartTimes.main
     // Writing to a closed pipe is an error, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
     // If the program that started this one ignores the signal, the system would forget how child processes end.
     signal(SIGCHLD, SIG_DFL)
     do {
+      if !commands.contains(words.first ?? "") { try checkHasNoEmptyWord(words) }
       var command = try parseAsRoot(reading(words))
       try command.run()
       flushOutput()
@@ -33,6 +38,24 @@ extension ParsableCommand {
   private static var words: [String] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0] }
       .map { String(fileName: $0) }
+  }
+
+  /// Checks that no argument and no value of an option is empty. No file, folder or other item has an empty name.
+  ///
+  /// - Throws: An error that names the word before the empty one.
+  private static func checkHasNoEmptyWord(_ words: [String]) throws {
+    // The parser's own request for completions includes the word that the user is typing.
+    guard words.first?.hasPrefix("---") != true else { return }
+    let options = words.prefix { $0 != "--" }
+    let isEmpty = { (word: String) in
+      word.hasPrefix("--") && word.hasSuffix("=") && !word.dropLast().contains("=")
+    }
+    if let option = options.first(where: isEmpty) {
+      throw ValidationError("\(option.echoed) has an empty value")
+    }
+    guard let index = words.firstIndex(of: "") else { return }
+    guard index > 0 else { throw ValidationError("the first argument is empty") }
+    throw ValidationError("the argument after \"\(words[index - 1].echoed)\" is empty")
   }
 
   /// Ends the program. The message is empty if it has already been printed.

@@ -32,7 +32,7 @@ struct Cardstage: ParsableCommand {
   /// Adds a value to a `--presenter` without one. Otherwise the parser would take the next word as the value, as in
   /// `--presenter talk.pdf`.
   static func main() {
-    runAsProgram { words in
+    runAsProgram(allowingEmpty: ["ctl"]) { words in
       let options = words.first == "ctl" ? [] : words.prefix { $0 != "--" }
       return options.map { $0 == "--presenter" ? "\($0)=\(ShowCommand.otherMonitor)" : $0 }
         + words.dropFirst(options.count)

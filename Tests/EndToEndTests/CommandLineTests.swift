@@ -61,6 +61,7 @@ extension EndToEnd {
       ["inspect", "--scene", "stack", "--offset", "5"],
       ["inspect", "--scene", "switcher", "--drag", "5"],
       ["inspect", "--scene", "library", "--part", "attic"],
+      ["layout", "new", ""], ["show", "--layout="], ["show", "--cues", ""], ["lesson", ""], [""],
     ]
 
     @Test(arguments: badUsage) func wrongUsageIsOneLineWithStatus64(arguments: [String])
@@ -70,6 +71,16 @@ extension EndToEnd {
       #expect(outcome.status == 64)
       #expect(outcome.complaints.count == 1, "\(outcome.errors)")
       #expect(outcome.output.isEmpty)
+    }
+
+    @Test func anEmptyArgumentIsNamedByTheWordBeforeIt() async throws {
+      let outcome = try await run(["layout", "new", ""])
+      #expect(outcome.failed(64, saying: "the argument after \"new\" is empty"), "\(outcome)")
+      let option = try await run(["show", "--layout="])
+      #expect(option.failed(64, saying: "--layout= has an empty value"), "\(option)")
+      // The caption of an action may be empty.
+      let action = try await run(["ctl", "say", ""], environment: ["XDG_RUNTIME_DIR": ""])
+      #expect(action.status != 64, "\(action)")
     }
 
     @Test func tooLargeSizeIsReportedWithItsNumberOfPixels() async throws {

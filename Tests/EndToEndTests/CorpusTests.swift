@@ -283,7 +283,7 @@ extension EndToEnd {
       let missing = scratch.file("gone/file")
       let names = [
         fifo, socket, loop, missing, scratch.path, "/dev/zero", "/dev/tty", "/dev/null/x",
-        "/proc/self/mem", "",
+        "/proc/self/mem",
       ]
       let uses = [["shot", "--script"], ["shot", "--tuning"], ["record", "--script"]]
       let out = scratch.file("a.png")

@@ -47,7 +47,7 @@ extension EndToEnd {
       #expect(frame(of: app) == Frame(740, 210, 400, 300))
     }
 
-    @Test(arguments: ["middle", "3", "0", ""])
+    @Test(arguments: ["middle", "3", "0"])
     func anUnknownMonitorIsOneLineWithTheNamesOfAllMonitors(monitor: String) async throws {
       let monitors = try TwoMonitors()
       let outcome = try await run(
