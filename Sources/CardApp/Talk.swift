@@ -80,8 +80,7 @@ final class Talk: RunLoopSource, FrameObserver {
       let words = "Cue \(index + 1) of \(cues.cues.count): \(cue.name)"
       events.append(.notice(words, seconds: Self.shortTime))
     }
-    // A cue with one of these actions decides itself about the timer.
-    if !cue.requests.contains(where: { ["timer", "timer-reset"].contains($0.action) }) { begin() }
+    if !cue.setsTimer { begin() }
     for event in events { gate.send(StageEvent(time: time, event)) }
   }
 

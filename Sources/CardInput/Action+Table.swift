@@ -192,8 +192,10 @@ extension Action {
     Action(
       .pause, .time, .stage, "Pause or resume", keys: [Chord("p")], .onOff,
       menu: .init("Pause", whileOn: "Resume"), help: "Pause or resume time."),
-    Action("timer", .time, .program, "Timer: start or pause", keys: [Chord("u")]),
-    Action("timer-reset", .time, .program, "Timer: reset", keys: [Chord("0")]),
+    Action(
+      "timer", .time, .program, "Timer: start or pause", keys: [Chord("u")], .none, .setsTimer),
+    Action(
+      "timer-reset", .time, .program, "Timer: reset", keys: [Chord("0")], .none, .setsTimer),
     Action(
       "frame-back", .time, .stage, "Previous frame (hold to rewind)", keys: [Chord("bracketleft")],
       help: "Pause, and show the previous frame."),

@@ -122,6 +122,8 @@ package struct Action: Sendable {
     static let needsKey = Flags(rawValue: 4)
     /// Cues cannot request the action, because it would lead to another cue, or away from the talk.
     static let isNotForCues = Flags(rawValue: 8)
+    /// The action sets the talk's timer. A cue with such an action does not start the timer by itself.
+    static let setsTimer = Flags(rawValue: 16)
   }
 
   package let id: ID
@@ -185,6 +187,9 @@ package struct Action: Sendable {
 
   /// Whether a held key repeats the action as often as the server repeats the key.
   package var repeats: Bool { flags.contains(.repeats) }
+
+  /// Whether the action sets the talk's timer.
+  package var setsTimer: Bool { flags.contains(.setsTimer) }
 
   /// Returns whether a source can request the action.
   package func isFor(_ use: Use) -> Bool {

@@ -95,6 +95,9 @@ package struct Cue: Hashable, Sendable {
     return requests.map { .action($0) }
   }
 
+  /// Whether the cue sets the talk's timer.
+  package var setsTimer: Bool { requests.contains { Action($0.action)?.setsTimer == true } }
+
   /// Whether the cue shows a caption of its own.
   package var showsCaption: Bool {
     requests.contains { $0.action == .say && $0.text != "" }

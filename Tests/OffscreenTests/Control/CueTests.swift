@@ -41,6 +41,12 @@ import Testing
     #expect(try Self.cues("").isEmpty)
   }
 
+  /// Other cues start the timer.
+  @Test func aCueWithAnActionOfTheTimerSetsTheTimer() throws {
+    let cues = try Self.cues("a: next; timer\nb: timer-reset\nc: next; pause on")
+    #expect(cues.map(\.setsTimer) == [true, true, false])
+  }
+
   static let mistakes: [(String, String)] = [
     ("a: next\n\nb: dance", "/talk/cues:3: unknown action \"dance\""),
     ("a", "/talk/cues:1: expected NAME: ACTION; ACTION"),
