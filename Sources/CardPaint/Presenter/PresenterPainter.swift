@@ -196,12 +196,13 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Cues
 
-  /// Returns the visible rows of a panel, with the indices of their cues. The next cue is always visible.
+  /// Returns the visible rows of a panel, with the indices of their cues. The next cue is always visible,
+  /// with at least as many cues after it as before it.
   package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
     let (top, height) = (Self.headingHeight(unit: unit), Self.rowHeight(unit: unit))
     let maximum = max(Int((size.height - top) / height), 0)
     let middle = cues.next ?? cues.last ?? 0
-    let first = max(min(middle - maximum / 2, cues.names.count - maximum), 0)
+    let first = max(min(middle - (maximum - 1) / 2, cues.names.count - maximum), 0)
     return (first..<min(first + maximum, cues.names.count)).map { index in
       let y = top + Double(index - first) * height
       return (index, Rect(x: 0, y: y, width: size.width, height: height))

@@ -107,9 +107,9 @@ package struct PresenterLayout: Hashable, Sendable {
   /// The fraction of the keys' panel for the cues, and the minimum width of the keys in points; tuned by eye.
   ///
   /// If the keys would be narrower, they could not be read. The cues then fill the whole panel.
-  private static let (cuesFraction, minimumKeysWidth) = (0.5, 200.0)
-  /// The minimum height of the keys below the card after next, in points; tuned by eye.
-  private static let minimumKeysBelow = 80.0
+  private static let (cuesFraction, minimumKeysWidth) = (0.5, 175.0)
+  /// The range of rows that the keys and the cues leave each other where both are high; tuned by eye.
+  private static let fewestRows = 3...4
   /// The minimum number of pixels per point at which the keys are shown. With fewer pixels, they would not be legible.
   private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press grabs the seam, in pixels.
@@ -135,7 +135,7 @@ package struct PresenterLayout: Hashable, Sendable {
     } else {
       layOutRows(all, content, &cut)
     }
-    if content.cueCount > 0 { addCuesPanel(for: content.cueCount) }
+    if content.cueCount > 0 { addCuesPanel(for: content.cueCount, &cut) }
     seams = cut.seams
     for panel in [PresenterPanel.next, .later] {
       guard var rect = panels[panel] else { continue }
@@ -231,21 +231,13 @@ package struct PresenterLayout: Hashable, Sendable {
       x: frame.minX - 1, y: frame.maxY + 1, width: frame.width + 2, height: positionHeight)
   }
 
-  /// Adds the panel of `count` cues. If the keys are beside the card after next, the cues replace the keys there. The keys
-  /// move below that card, or below the cues if there is more space. Otherwise, the cues occupy a part of the keys' panel,
-  /// or all of it.
-  private mutating func addCuesPanel(for count: Int) {
+  /// Adds the panel of `count` cues. Beside the card after next, few cues are above the keys. More cues fill the width
+  /// below the card and the keys, with fewer rows. Elsewhere, the cues occupy a part of the keys' panel, or all of it.
+  private mutating func addCuesPanel(for count: Int, _ cut: inout Cutter) {
     guard let all = panels.removeValue(forKey: .keys) else { return }
-    if let later = panels[.later], later.minY == all.minY {
-      let rows = PresenterPainter.height(rows: count, unit: unit).rounded(.up)
-      let (upper, keys) = split(all, below: rows)
-      let (card, others) = split(later, below: upcomingHeight(width: later.width))
-      let isBelowCues = keys.height > others.height
-      let rest = isBelowCues ? keys : others
-      let hasSpace = rest.height >= Self.minimumKeysBelow * unit
-      panels[.later] = card
-      panels[.cues] = isBelowCues && hasSpace ? upper : all
-      if hasSpace { panels[.keys] = rest }
+    if let later = panels[.later], later.minY == all.minY,
+      addCuesPanel(for: count, beside: later, all, &cut)
+    {
       return
     }
     var (cues, keys) = (all, all)
@@ -255,6 +247,39 @@ package struct PresenterLayout: Hashable, Sendable {
     let hasSpace = keys.width >= Self.minimumKeysWidth * unit
     panels[.cues] = hasSpace ? cues : all
     if hasSpace { panels[.keys] = keys }
+  }
+
+  /// Adds the panels of `count` cues and of the keys, if the area beside the card after next is high enough.
+  ///
+  /// - Returns: Whether the panels were added.
+  private mutating func addCuesPanel(
+    for count: Int, beside later: Rect, _ all: Rect, _ cut: inout Cutter
+  ) -> Bool {
+    let (cues, keys) = split(all, below: height(rows: count))
+    if keys.height >= height(rows: Self.fewestRows.upperBound) {
+      (panels[.cues], panels[.keys]) = (cues, keys)
+      return true
+    }
+    let gap = (Self.gap * unit).rounded()
+    let spare = all.height - upcomingHeight(width: later.width) - gap
+    for rows in Self.fewestRows.reversed() {
+      let lower = min(max(spare, height(rows: rows)), height(rows: count))
+      let (upper, rest) = split(all, below: all.height - gap - lower)
+      guard upper.height >= height(rows: rows) else { continue }
+      panels[.keys] = upper
+      panels[.later]?.size.height = upper.height
+      panels[.cues] = Rect(
+        x: later.minX, y: rest.minY, width: all.maxX - later.minX, height: rest.height)
+      for index in cut.seams.indices where cut.seams[index].seam == .later {
+        cut.seams[index].rect.size.height = upper.height
+      }
+      return true
+    }
+    return false
+  }
+
+  private func height(rows: Int) -> Double {
+    PresenterPainter.height(rows: rows, unit: unit).rounded(.up)
   }
 
   /// Divides a rectangle below a part of the given height, which may be larger than the rectangle.

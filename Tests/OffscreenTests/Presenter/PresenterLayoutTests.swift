@@ -192,6 +192,23 @@ import Testing
     #expect(rows.count == count)
   }
 
+  /// Seven cues fill the width below the card after next, and leave the most important keys beside that card.
+  @Test(arguments: [Size(1100, 700), Size(1280, 800), Size(1920, 1080)], [16.0 / 9, 1.6, 4.0 / 3])
+  func manyCuesLeaveSpaceForKeys(size: Size, aspect: Double) throws {
+    let layout = PresenterLayout(
+      size: size, .init(aspect: aspect, hasNotes: true, cueCount: 7))
+    let cues = try #require(layout.panels[.cues])
+    let keys = try #require(layout.panels[.keys])
+    let next = try #require(layout.panels[.next])
+    #expect(cues.width == next.width)
+    #expect(keys.height >= PresenterPainter.height(rows: 3, unit: layout.unit))
+    let painter = PresenterPainter(theme: Theme(), unit: layout.unit)
+    let names = (0..<7).map { "\($0)" }
+    let rows = painter.rows(of: PresenterCues(names: names, last: 2, next: 3), in: cues.size)
+    #expect(rows.count >= 3)
+    #expect(Set([2, 3, 4]).isSubset(of: Set(rows.map(\.cue))))
+  }
+
   /// A panel too small for all cues shows those around the next one.
   @Test(arguments: [nil, 0, 7, 99]) func aCueIsFoundAtItsRow(next: Int?) throws {
     let layout = PresenterLayout(
