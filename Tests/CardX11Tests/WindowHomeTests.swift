@@ -155,6 +155,20 @@ import Testing
     #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == nil)
   }
 
+  /// A window in the middle leaves no side free, and no corner of another window is without an overlap.
+  @Test(arguments: [(1280, 800), (1024, 768)])
+  func aSecondWindowCoversLittleOfTheFirst(width: Int, height: Int) {
+    let area = ScreenRect(x: 100, y: 50, width: width, height: height)
+    let stage = ScreenRect(x: 0, y: 0, width: 640, height: 400).centred(in: area)
+    let (size, minimum) = ((width: 1100, height: 700), (width: 560, height: 420))
+    #expect(area.largestFreeArea(beside: stage, size: size, minimum: minimum) == nil)
+    let corner = area.leastCoveringCorner(over: stage, size: size, minimum: minimum)
+    #expect(corner.overlap(with: area) == corner.area)
+    #expect(corner.width == min(minimum.width, area.width))
+    #expect(corner.height == min(minimum.height, area.height))
+    #expect(2 * corner.overlap(with: stage) < stage.area)
+  }
+
   /// A manager keeps windows of other pages beside the screen.
   @Test(arguments: [false, true])
   func aWindowOnAnotherPageStays(isFullscreen: Bool) {

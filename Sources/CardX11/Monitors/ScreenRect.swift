@@ -44,6 +44,30 @@ package struct ScreenRect: Hashable, Sendable {
       .max { $0.area < $1.area }
   }
 
+  /// Returns the rectangle for a window in a corner of this area that covers least of another window. Of several such
+  /// rectangles, returns the largest.
+  ///
+  /// - Parameters:
+  ///   - size: The preferred size.
+  ///   - minimum: The size of a window that must cover less. The area limits both sizes.
+  func leastCoveringCorner(
+    over other: ScreenRect, size: (width: Int, height: Int), minimum: (width: Int, height: Int)
+  ) -> ScreenRect {
+    var corners: [ScreenRect] = []
+    for width in [min(size.width, self.width), min(minimum.width, self.width)] {
+      for height in [min(size.height, self.height), min(minimum.height, self.height)] {
+        for left in [maxX - width, x] {
+          for top in [maxY - height, y] {
+            corners.append(ScreenRect(x: left, y: top, width: width, height: height))
+          }
+        }
+      }
+    }
+    return corners.min {
+      ($0.overlap(with: other), -$0.area) < ($1.overlap(with: other), -$1.area)
+    } ?? self
+  }
+
   /// Returns a rectangle of this size in the centre of `area`. If the size exceeds the area, the rectangle starts at
   /// the area's origin.
   func centred(in area: ScreenRect) -> ScreenRect {

@@ -34,22 +34,27 @@ extension StageWindow {
     return watch.monitors.next(after: monitor)
   }
 
-  /// Returns the position and the size for a second window, beside this window on its monitor. Returns nil if no free
-  /// area is as large as `minimum`.
+  /// Returns the position and the size for a second window on this window's monitor. If no free area is as large as
+  /// `minimum`, the second window is in the corner where it covers least of this window. Returns nil if this window is
+  /// fullscreen.
   ///
   /// The result assumes that the second window gets a frame like the frame of this window.
   package func placeBeside(
     size: (width: Int, height: Int), minimum: (width: Int, height: Int)
   ) -> (position: (x: Int, y: Int), size: (width: Int, height: Int))? {
+    guard !isFullscreen else { return nil }
     let frame = (
       width: frameRect.width - self.size.width, height: frameRect.height - self.size.height
     )
-    let framed = monitor.rect.largestFreeArea(
-      beside: frameRect, size: (size.width + frame.width, size.height + frame.height),
-      minimum: (minimum.width + frame.width, minimum.height + frame.height))
-    return framed.map {
-      (($0.x, $0.y), ($0.width - frame.width, $0.height - frame.height))
-    }
+    let framedSize = (width: size.width + frame.width, height: size.height + frame.height)
+    let framedMinimum = (
+      width: minimum.width + frame.width, height: minimum.height + frame.height
+    )
+    let area = monitor.rect
+    let framed =
+      area.largestFreeArea(beside: frameRect, size: framedSize, minimum: framedMinimum)
+      ?? area.leastCoveringCorner(over: frameRect, size: framedSize, minimum: framedMinimum)
+    return ((framed.x, framed.y), (framed.width - frame.width, framed.height - frame.height))
   }
 
   /// The rectangle of the window with its frame, on the screen.
