@@ -298,7 +298,9 @@ struct TunerPanel {
     let ink: Ink = isTyped ? .outline : tuning[parameter.name] == nil ? .text : .velocity
     let text = LiveText(size: em, ink, in: configuration)
     let shown =
-      isTyped ? (tuner.entry ?? "") + "_" : LiveText.number(value, digits: parameter.digits)
+      isTyped
+      ? (tuner.entry ?? "").replacing("-", with: "−") + "_"
+      : LiveText.number(value, digits: parameter.digits)
     let middle = rect.minY + rect.height * TunerLine.textFraction / 2
     let end = Point(rect.maxX - TunerLine.unitWidth * unit, middle - text.cell.height / 2)
     text.append(shown, .right, at: end, to: &items)

@@ -151,6 +151,15 @@ import Testing
     #expect(user.stage.status(at: user.time).phase == .idle)
   }
 
+  /// The minus of a typed number looks like that of a shown number, not like a hyphen.
+  @Test func aTypedMinusIsShownAsAMinus() {
+    var user = Self.opened()
+    for key in ["minus", "5"] { user.key(key) }
+    #expect(user.stage.overlays.tuner.entry == "-5")
+    let letters = user.shown.list.items.filter { $0.face.kind == .glyph }.map(\.face.text)
+    #expect(letters.contains("−") && !letters.contains("-"))
+  }
+
   /// A key that the panel doesn't take shows another scene, or another layout of the Custom scene.
   @Test(arguments: [(1, "Tab"), (4, "space")])
   func aTypedNumberBelongsToTheParametersOnStage(scene: Int, key: String) {
