@@ -50,6 +50,9 @@ struct Zoom: OverlayLayer {
   /// start and at the end.
   private var sharpest = 1.0
   private var mark: Mark?
+  /// The modifiers that are held, and whether a button of the pointer is down.
+  private var held: Modifiers = []
+  private var isDown = false
   /// The part of the window that the last frame showed. Pointer positions are relative to it.
   private(set) var shown = Self.whole
 
@@ -139,6 +142,32 @@ struct Zoom: OverlayLayer {
 
   // MARK: The layer
 
+  mutating func observe(_ event: InputEvent, in stage: Stage) {
+    switch event.kind {
+    case .press: isDown = true
+    case .release, .cancel: isDown = false
+    default: break
+    }
+    guard let modifiers = event.kind.modifiers else { return }
+    // The event of a modifier key has the modifiers that were held before.
+    switch event.kind {
+    case .keyDown(let name, _, _, _): held = modifiers.union(Self.modifiers(ofKey: name))
+    case .keyUp(let name, _): held = modifiers.subtracting(Self.modifiers(ofKey: name))
+    default: held = modifiers
+    }
+  }
+
+  /// Returns the modifier of a key with an X keysym name; empty for other keys.
+  private static func modifiers(ofKey name: String) -> Modifiers {
+    switch name {
+    case "Shift_L", "Shift_R": .shift
+    case "Control_L", "Control_R": .control
+    case "Alt_L", "Alt_R": .alt
+    case "Super_L", "Super_R": .super
+    default: []
+    }
+  }
+
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {
     case .press(_, _, _, let modifiers) where modifiers == .shift:
@@ -168,7 +197,10 @@ struct Zoom: OverlayLayer {
 
   func nextChange(after time: Double) -> Double? { way.isDone(at: time) ? nil : time }
 
-  func pointerShape(in stage: Stage) -> PointerShape? { mark == nil ? nil : .crosshair }
+  /// The crosshair announces that a drag would draw a rectangle.
+  func pointerShape(in stage: Stage) -> PointerShape? {
+    mark != nil || held == .shift && !isDown && stage.pointer != nil ? .crosshair : nil
+  }
 
   /// Appends the rectangle that the user draws, and darkens the area around it.
   func append(to items: inout [DisplayItem], in stage: Stage) {

@@ -48,6 +48,27 @@ import Testing
     #expect(user.stage.status(at: user.time) == status)
   }
 
+  /// While Shift alone is held, the pointer announces that a drag would draw a rectangle.
+  @Test(arguments: everyScene) func shiftShowsTheCrosshair(scene: Int) {
+    var user = Self.user(scene)
+    func shape() -> PointerShape { user.stage.pointerShape(at: user.time) }
+    user.move(Point(640, 400))
+    let before = shape()
+    #expect(before != .crosshair)
+    user.key("Shift_L")
+    #expect(shape() == .crosshair)
+    user.key("Control_L", .shift)
+    #expect(shape() == before)
+    user.handle(.keyUp(name: "Control_L", modifiers: [.shift, .control]))
+    #expect(shape() == .crosshair)
+    user.handle(.keyUp(name: "Shift_L", modifiers: .shift))
+    #expect(shape() == before)
+    // Shift changes nothing during a drag that has begun without it.
+    user.press(Point(640, 400))
+    user.key("Shift_L")
+    #expect(shape() != .crosshair)
+  }
+
   /// The corners of a card that reaches behind the eye have mirrored positions, but its visible part fills the window.
   @Test func aCardThatReachesBehindTheEyeStaysVisible() {
     let face = Face(scene: StackScene.id, .front(0), size: Size(20, 20))
