@@ -141,8 +141,7 @@ struct XRayAreas {
       x: view.minX + margin, y: view.maxY - margin - height, width: view.width - 2 * margin,
       height: height)
     panel = Panel(
-      shape: .band, pen: pen, rect: rect.inWholePixels, rows: rows, pad: Size(pad, pad),
-      isOverCards: true)
+      shape: .band, pen: pen, rect: rect.inWholePixels, rows: rows, pad: Size(pad, pad))
   }
 
   /// Returns the column at the right of an area.
@@ -260,7 +259,7 @@ struct XRayAreas {
     let panel = Panel(
       shape: .band, pen: pen,
       rect: Rect(origin: Point(area.minX + margin, y), size: size).inWholePixels, rows: count,
-      pad: Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, isOverCards: isOverCards)
+      pad: Size(XRayPanel.pad, XRayPanel.pad) * pen.unit)
     return (panel, hasMotion)
   }
 

@@ -32,8 +32,8 @@ struct XRayPanel {
   /// The minimum number of rows of a column, and of a band below a lesson's code, enough for the legend. In a band with
   /// this number, the rail is below the plot instead of beside it.
   static let minimumRows = 6
-  /// The width of a band's heading.
-  private static let bandHeader = 104.0
+  /// The minimum width of a band's heading, and its longest line.
+  private static let (bandHeader, longestState) = (104.0, ScenePhase.decelerating.rawValue)
   /// The width of the gaps in a band.
   private static let bandGap = 14.0
   /// The width of a band's plot.
@@ -43,8 +43,6 @@ struct XRayPanel {
   /// The step to which a band's column widths are rounded up, so that small changes of a formula don't move the
   /// columns.
   private static let step = 8.0
-  /// The panel's opacity over cards.
-  private static let overCards = 0.95
   /// The width of a value, in characters.
   private static let valueLength = 7.0
   /// The width of a unit, in characters.
@@ -68,11 +66,7 @@ struct XRayPanel {
   func append(to items: inout [DisplayItem]) {
     let (background, first) = (areas.panel.rect, items.count)
     defer { items.fade(from: first, by: areas.panel.opacity) }
-    if areas.panel.isOverCards {
-      items.append(pen.panel(background, radius: 14, opacity: Self.overCards))
-    } else {
-      pen.board(background, radius: 14, to: &items)
-    }
+    pen.board(background, radius: 14, to: &items)
     let content = background.insetBy(dx: areas.panel.pad.width, dy: areas.panel.pad.height)
     switch areas.panel.shape {
     case .column: appendColumn(in: content, to: &items)
@@ -104,7 +98,8 @@ struct XRayPanel {
   private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     appendHeader(at: rect.origin, isNarrow: true, to: &items)
-    var x = rect.minX + (Self.bandHeader + Self.bandGap) * unit
+    let longest = pen.text(Self.stackedSize).width(of: Self.longestState)
+    var x = rect.minX + max(Self.bandHeader * unit, longest) + Self.bandGap * unit
     let columns = bandColumns
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
     let space = rect.maxX - x - (areas.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
