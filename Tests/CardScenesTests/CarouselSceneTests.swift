@@ -20,6 +20,11 @@ import Testing
     }?.face.state
   }
 
+  /// The cards whose buttons are shown.
+  private var buttons: [Int] {
+    driver.scene.items(at: driver.time).filter { $0.face.kind == .button }.map(\.face.index)
+  }
+
   @Test func theSceneStartsWithTheFirstOfFiveCards() {
     #expect(driver.status.count == 5 && driver.status.front == 0 && driver.status.offset == 0)
     #expect(!driver.scene.isMoving(at: 0))
@@ -229,11 +234,18 @@ import Testing
     #expect(card.corners == CornerRadii(10) && card.shadow != nil)
   }
 
+  @Test mutating func onlyTheFrontCardHasAButton() {
+    #expect(buttons == [0])
+    driver.drag(from: middle, by: Point(-100, 0), in: 0.1)
+    driver.settle()
+    #expect(driver.status.front == 1 && buttons == [1])
+  }
+
   @Test func aFoldedNeighbourCastsNoShadow() throws {
     let scene = CarouselScene(
       viewport: Viewport(CarouselScene.design, in: Size(1280, 800)), options: SceneOptions())
     let neighbours = scene.items(at: 0).filter { $0.face.index == 1 && $0.face.kind != .dot }
-    #expect(neighbours.count == 2 && neighbours.allSatisfy { $0.shadow == nil })
+    #expect(neighbours.count == 1 && neighbours.allSatisfy { $0.shadow == nil })
   }
 
   @Test func reducedMotionFadesFromPageToPage() {

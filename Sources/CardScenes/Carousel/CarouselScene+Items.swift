@@ -71,7 +71,7 @@ extension CarouselScene {
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
-  /// Returns the dots of the pages and the visible cards, each with its button. In a transition, the cards beside the
+  /// Returns the dots of the pages and the visible cards, and the front card's button. In a transition, the cards beside the
   /// window are included, because they may become visible.
   func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
@@ -79,6 +79,7 @@ extension CarouselScene {
     let dimming = CarouselMetrics.dimming * openness(at: t)
     let squeeze = squeeze(at: t)
     let layout = spreadLayout(at: t)
+    let page = (0...Double(max(layout.count - 1, 0))).clamping(offset / metrics.pitch)
     for attributes in layout.items(at: offset)
     where transition != .none || !front.opening.isOver(at: t) || isVisible(attributes) {
       let folded = -attributes.z * layout.strengths[.turn]
@@ -97,11 +98,15 @@ extension CarouselScene {
       // The cards beside the carried card slide out to the side on which they are.
       card.flight = transition.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
+      // The button fades out as its card leaves the middle.
+      let near = 1 - abs(Double(attributes.index) - page)
+      guard near > 1e-6 else { continue }
       let origin = metrics.buttonOrigin
       card.face = Face(
         scene: Self.id, .mark(.button(card: attributes.index)),
         state: buttonState(of: attributes.index, at: t), size: CarouselMetrics.buttonSize)
       (card.role, card.frame) = (.pressable, 0)
+      card.opacity *= near
       card.bounds = Rect(card.face.size)
       card.homography = card.homography.after(.translation(origin.x, origin.y))
       card.corners = CornerRadii(CarouselMetrics.buttonRadius)
