@@ -100,6 +100,9 @@ struct Words: OverlayLayer {
     guard let announcement else { return }
     for (index, block) in blocks.enumerated() {
       guard let rect = stage.layout[part(lines: index)] else { continue }
+      if purpose == .caption || stage.presenterCopy == nil {
+        items.hideDots(below: rect, by: announcement.opacity(at: stage.latest))
+      }
       let radius = announcement.role == .caption ? Stage.captionRadius : .infinity
       items.append(
         .overlay(
@@ -110,6 +113,17 @@ struct Words: OverlayLayer {
   }
 
   func nextChange(after time: Double) -> Double? { announcement?.nextChange(after: time) }
+}
+
+extension [DisplayItem] {
+  /// Fades out the dots of pages if one of them lies below a text, which they would show through or surround.
+  fileprivate mutating func hideDots(below rect: Rect, by opacity: Double) {
+    let dots = indices.filter {
+      if case .mark(.dot) = self[$0].face.content { true } else { false }
+    }
+    guard dots.contains(where: { self[$0].quad.boundingBox.overlaps(rect) }) else { return }
+    for index in dots { self[index].opacity *= 1 - opacity }
+  }
 }
 
 extension Stage {
