@@ -16,17 +16,22 @@ extension CarouselScene {
     let visible = viewport.visible
     let away = abs(offset - layout.offset(of: layout.page(at: offset)))
     let left = max(leftEdge(at: t) - Self.leftGrowth * away, visible.minX)
+    let cards = Rect(x: left, y: top, width: visible.maxX - left, height: visible.maxY - top)
     var report = XRayReport(
       number: card, phase: phase(at: t),
       marks: layout.items(at: offset).map { mark($0, at: offset, layout.strengths) }
         + sheets.map(mark),
       rail: rail(at: t), lines: lines(of: card, at: t),
       plot: sheet(at: t)?.open.xrayPlot(of: "Sheet", at: t) ?? scroll.xrayPlot(at: t),
-      cards: Rect(
-        x: left, y: top, width: visible.maxX - left, height: visible.maxY - top))
+      cards: openCard == nil ? cards : openSheet)
     // A scroll that a press has stopped is idle too.
     report.cardsMove = report.phase != .idle || away > 1
     return report
+  }
+
+  /// The rectangle of an open sheet, which the panel avoids rather than the darkened cards beside it.
+  private var openSheet: Rect {
+    metrics.sheetHomography(open: 1, cardX: 0).apply(Rect(metrics.sheet)).boundingBox
   }
 
   /// Returns the left edge of the visible cards and sheets, or −infinity if a corner of a card is behind the eye.

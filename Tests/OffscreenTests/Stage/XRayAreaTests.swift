@@ -133,6 +133,24 @@ import Testing
     #expect(try panel().width > 2 * panel().height)
   }
 
+  /// A band above the cards would cover the upper edge of an unfolded card.
+  @Test(arguments: [Size(1280, 800), Size(1920, 1080)], [0, 2])
+  func thePanelIsBesideAnUnfoldedCard(window: Size, page: Int) throws {
+    var user = StageUser(2, window: window)
+    user.settle()
+    for _ in 0..<page {
+      user.key("Right")
+      user.settle()
+    }
+    user.key("space")
+    user.settle()
+    user.key("x")
+    user.frame()
+    let panel = try #require(user.stage.layout[.xrayPanel(.a)])
+    let sheet = try #require(user.shown.list.items.first { $0.face.kind == .detail })
+    #expect(panel.height > panel.width && !panel.overlaps(sheet.quad.boundingBox))
+  }
+
   /// The panel beside the first card makes way as a drag begins. Then the panel stays where it is.
   @Test func theCarouselsPanelStaysWhereItIsDuringADrag() throws {
     var user = StageUser(2)
