@@ -71,8 +71,8 @@ extension CarouselScene {
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
-  /// Returns the dots of the pages and the visible cards, and the front card's button. In a transition, the cards beside the
-  /// window are included, because they may become visible.
+  /// Returns the dots of the pages, the visible cards, and the front card's button. In a transition, the cards beside
+  /// the window are included, because they may become visible.
   func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
     var items = dots(at: offset, opacity: transition.standing)
