@@ -39,14 +39,14 @@ extension LayoutThumbnail {
     }
   }
 
-  /// Whether cards beside the middle card are clearly visible.
+  /// Whether cards beside the middle card are clearly visible in the thumbnail.
   package var showsNeighbours: Bool {
     guard let middle = cards.first(where: { $0.distance == 0 })?.corners.boundingBox else {
       return !cards.isEmpty
     }
     return cards.contains { card in
-      let box = card.corners.boundingBox
-      return card.opacity >= Self.clear
+      let box = card.corners.boundingBox.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
+      return card.opacity >= Self.clear && box.width > 0 && box.height > 0
         && [
           middle.minX - box.minX, box.maxX - middle.maxX, middle.minY - box.minY,
           box.maxY - middle.maxY,

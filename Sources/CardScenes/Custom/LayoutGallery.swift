@@ -11,8 +11,10 @@ package final class LayoutGallery: Sendable {
     let thumbnail: LayoutThumbnail
 
     /// The scrolls of a thumbnail beyond the middle card, in cards. They are tried in this order if the thumbnail at
-    /// rest would show only one card, or would look like another thumbnail. Tuned by eye.
+    /// rest would show only one card. Tuned by eye.
     private static let advances = [0.4, 0.3, 0.5, 0.2]
+    /// The scrolls of a thumbnail that would look like another one at rest. Halfway, it looks least like the other.
+    private static let advancesOfTwin = [0.5, 0.4, 0.3, 0.2]
 
     /// Creates an entry whose thumbnail differs from the thumbnails of `others`, if the layout has such a thumbnail at
     /// rest or at one of the scrolls.
@@ -27,9 +29,10 @@ package final class LayoutGallery: Sendable {
       if atRest.showsNeighbours, isNew(atRest) {
         thumbnail = atRest
       } else {
-        let scrolled = Self.advances.lazy.map { LayoutThumbnail(of: layout, advance: $0) }
+        let advances = atRest.showsNeighbours ? Self.advancesOfTwin : Self.advances
+        let scrolled = advances.lazy.map { LayoutThumbnail(of: layout, advance: $0) }
         thumbnail =
-          scrolled.first(where: isNew) ?? LayoutThumbnail(of: layout, advance: Self.advances[0])
+          scrolled.first(where: isNew) ?? LayoutThumbnail(of: layout, advance: advances[0])
       }
     }
   }

@@ -120,6 +120,26 @@ import Testing
     #expect(entries[0].thumbnail.showsNeighbours)
     #expect(entries[0].thumbnail == LayoutThumbnail(of: entries[0].layout))
     #expect(entries[1].thumbnail != entries[0].thumbnail)
+    #expect(entries[1].thumbnail == LayoutThumbnail(of: entries[1].layout, advance: 0.5))
+  }
+
+  /// A pile of pages, of which one after the other leaves the view.
+  private struct Pages: CardLayout {
+    func settings(in view: LayoutView, parameters: [Double]) -> LayoutSettings { LayoutSettings() }
+
+    func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
+      var pose = CardPose(in: view)
+      pose.x += min(p, 0) * view.size.width
+      return pose
+    }
+  }
+
+  /// A card beside the view is not a visible neighbour.
+  @Test func theThumbnailOfAPileShowsAPageThatLeaves() {
+    let layout = NamedLayout(name: "pages", Pages())
+    #expect(!LayoutThumbnail(of: layout).showsNeighbours)
+    let thumbnail = LayoutGallery { [layout] }.entries[0].thumbnail
+    #expect(thumbnail.showsNeighbours)
   }
 
   @Test mutating func theWheelShiftsTheRowUnderThePointer() throws {
