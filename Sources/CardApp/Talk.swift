@@ -117,7 +117,10 @@ final class Talk: RunLoopSource, FrameObserver {
 
   private var keptCues: CueFileMonitor {
     get throws(Failure) {
-      guard let cues else { throw Failure(.usage, "no cue file; start Cardstage with --cues FILE") }
+      guard let cues else {
+        let advice = "go on card by card, or start Cardstage with a cue file"
+        throw Failure(.usage, "no cue file is open; \(advice)")
+      }
       return cues
     }
   }

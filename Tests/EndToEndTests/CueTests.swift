@@ -21,6 +21,14 @@ extension EndToEnd {
 
       """
 
+    @Test func withoutCuesTheReasonSaysWhatToDo() async throws {
+      let scratch = try Scratch()
+      let app = try await App("stack", environment: ["XDG_RUNTIME_DIR": scratch.path])
+      let window = try await ControlledWindow(app, in: scratch)
+      let outcome = try await window.ctl(["next-cue"])
+      #expect(outcome.failed(64, saying: "no cue file is open; go on card by card"), "\(outcome)")
+    }
+
     @Test func aCueIsSteppedByKeyAndByProgramAndRecorded() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.file, to: "cues.txt")
