@@ -74,6 +74,21 @@ import Testing
     #expect(driver.status.count == 23 && driver.status.front == 0 && driver.scene.undoCount == 0)
   }
 
+  /// The number of cards changes which of the last cards a scroll offset brings to the front.
+  @Test mutating func undoKeepsTheCardToWhichOneHasGone() {
+    driver = Driver(SwitcherScene.self, options: SceneOptions(count: 5))
+    for card in [3, 2] {
+      driver.scene.close(card, side: 1, at: driver.time)
+      driver.settle()
+    }
+    driver.key(.goTo(3))
+    driver.settle()
+    #expect(driver.status.front == 2 && driver.status.count == 4)
+    driver.key(.undo)
+    driver.settle()
+    #expect(driver.status.front == 2 && driver.status.count == 5)
+  }
+
   @Test mutating func allCardsCanBeClosedAndComeBack() {
     driver = Driver(SwitcherScene.self, options: SceneOptions(count: 3))
     for _ in 0..<3 {
@@ -114,7 +129,7 @@ import Testing
         left.sort()
         pile.update(back.closing.card) { $0.occupancy = .still(1) }
       } else if let card = left.randomElement(using: &random) {
-        pile.record(SwitcherPile.Closing(card: card, side: 1, wasFront: false))
+        pile.record(SwitcherPile.Closing(card: card, side: 1, front: nil))
         pile.update(card) { $0.occupancy = .still(0) }
         left.removeAll { $0 == card }
       }

@@ -43,11 +43,11 @@ struct LooseCard: Hashable, Sendable {
 /// - Complexity: queries depend on the numbers of closed and visible cards, not on the size of the deck. A deck may
 ///   have a million cards.
 struct SwitcherPile: Hashable, Sendable {
-  /// A card that was closed, its side (−1 left, 1 right), and whether it was the front card.
+  /// A card that was closed, its side (−1 left, 1 right), and the front card at that time.
   struct Closing: Hashable, Sendable {
     var card: Int
     var side: Double
-    var wasFront: Bool
+    var front: Int?
   }
 
   /// The number of cards in the deck.
@@ -153,6 +153,7 @@ extension SwitcherPile {
     gone = gone.compactMap(newIndex).sorted()
     loose = loose.moved(\.card, newIndex)
     history = history.moved(\.card, newIndex)
+    for index in history.indices { history[index].front = history[index].front.flatMap(newIndex) }
   }
 
   /// Applies `change` to a loose card. If the card is at rest, it becomes loose.

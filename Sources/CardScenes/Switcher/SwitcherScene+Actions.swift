@@ -166,8 +166,8 @@ extension SwitcherScene {
     let (landing, leaving, outside) = (
       metrics.physics.landingSpring, metrics.leaving, outside(side)
     )
-    let wasFront = frontCard(atOffset: scroll.rest(at: t)) == card
-    pile.record(SwitcherPile.Closing(card: card, side: side, wasFront: wasFront))
+    let front = frontCard(atOffset: scroll.rest(at: t))
+    pile.record(SwitcherPile.Closing(card: card, side: side, front: front))
     pile.update(card) { loose in
       if reducesMotion {
         loose.slide.go(at: t) { position, _ in .still(position) }
@@ -180,16 +180,21 @@ extension SwitcherScene {
     recount(at: t)
   }
 
-  /// Brings back the card that was closed last, from the side to which it left. A card that was in front is in front
-  /// again. If a card is opened, the window of the returning card replaces the opened card's window.
+  /// Brings back the card that was closed last, from the side to which it left. The front card is the one before the
+  /// closing. If the user has gone to another card since then, that card stays in front, unless the returning card
+  /// would be outside the window. If a card is opened, the window of the returning card replaces the opened card's
+  /// window.
   private mutating func undo(at t: Double) {
+    let front = frontCard(atOffset: scroll.rest(at: t))
     guard let closing = reopen(at: t) else { return }
     if openCard != nil { return turn(to: closing.card, at: t) }
-    let rank = Double(pile.rank(of: closing.card))
+    let newFront = frontCard(atOffset: scroll.rest(at: t))
     let seen = layout.visibleRows(at: scroll.rest(at: t), bottom: viewport.size.height)
-    let isFront = frontCard(atOffset: scroll.rest(at: t)) == closing.card
-    let isShown = seen.contains(rank) && (isFront || !closing.wasFront)
-    if !isShown, canScroll { show(closing.card, at: t) }
+    if closing.front == closing.card || !seen.contains(Double(pile.rank(of: closing.card))) {
+      if newFront != closing.card, canScroll { show(closing.card, at: t) }
+    } else if let front, newFront != front, newFront != closing.front, canScroll {
+      show(front, at: t)
+    }
   }
 
   /// Brings back `card`, or else the card that was closed last. Returns its closing, or nil if there is none.

@@ -58,7 +58,7 @@ package struct ControlStatus: Hashable, Sendable {
   }
 
   /// Returns the position of the front card or book, and the number of cards or books. Positions count from 1, as in
-  /// `go-to`, and include closed cards.
+  /// `go-to`, and include closed cards. If all cards are closed, the position is 0.
   ///
   /// The front card is the one whose speaker notes are shown: an opened card, or the card to which the scene moves.
   /// If one of several books is open, returns the number of the front page and the number of numbered pages. If the
@@ -69,6 +69,7 @@ package struct ControlStatus: Hashable, Sendable {
   static func position(
     of stage: Stage, _ status: SceneStatus, pages: Int? = nil
   ) -> (number: Int, count: Int) {
+    if status.count == 0 { return (0, status.total) }
     if status.part != nil, stage.deck.books.count == 1, let card = stage.deckPosition?.card {
       return (repeating(card, stage.deck.cards.count) + 1, stage.deck.cards.count)
     }

@@ -39,6 +39,20 @@ import Testing
     #expect(status(user).contains("\"place\":9,\"count\":9,"), "\(status(user))")
   }
 
+  @Test func anEmptySwitcherIsAtNoCard() throws {
+    var user = StageUser(0, options: SceneOptions(count: 2))
+    for _ in 1...2 {
+      let points = stride(from: 100.0, to: 790, by: 20).map { Point(640, $0) }
+      let hit = try #require(
+        points.first { user.shown.list.hit(at: $0)?.face.cardIndex != nil })
+      user.drag(from: hit, by: Point(500, 0))
+      user.release(hit + Point(500, 0))
+      user.settle()
+    }
+    #expect(status(user).contains("\"place\":0,\"count\":2,"), "\(status(user))")
+    #expect(ControlStatus(of: user.stage, Content()).words.hasPrefix("switcher, 0 of 2"))
+  }
+
   /// An opened card need not be the card at which the scroll rests, and the closed cards keep their numbers.
   @Test func thePlaceInTheSwitcherIsThatOfTheOpenedCard() throws {
     var user = StageUser(0, options: SceneOptions(count: 9))
