@@ -65,14 +65,18 @@ extension CarouselScene {
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
     let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
     let sheet = Face(scene: Self.id, .detail(page), size: metrics.sheet)
+    let buttons: [Face] = pages.map {
+      Face(scene: Self.id, .mark(.button(card: $0)), size: CarouselMetrics.buttonSize)
+    }
     return openedFacesAhead(
       of: page, beside: [page - 1, page + 1].filter { (0..<layout.count).contains($0) })
       + (rest == offset && pages.contains(page) ? [sheet] : [])
+      + buttons
       + pages.map { Face(scene: Self.id, .front($0), size: metrics.card) }
   }
 
-  /// Returns the dots of the pages, the visible cards, and the front card's button. In a transition, the cards beside
-  /// the window are included, because they may become visible.
+  /// Returns the dots of the pages and the visible cards, and the front card's button. In a transition, the cards
+  /// beside the window are included, because they may become visible.
   func cards(at t: Double, in transition: SceneTransition = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
     var items = dots(at: offset, opacity: transition.standing)
