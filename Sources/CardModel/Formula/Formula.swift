@@ -52,8 +52,8 @@ extension Formula.Part {
     case .root(let inner): "√" + inner.plainOperand
     case .brackets(let inner): "(" + inner.plain + ")"
     case .scripts(let base, let above, let below):
-      base.plain + (below.map { "_" + $0.plainOperand } ?? "")
-        + (above.map { "^" + $0.plainOperand } ?? "")
+      base.plain + (below?.plainScript(in: "₀₁₂₃₄₅₆₇₈₉₊₋ₙ", after: "_") ?? "")
+        + (above?.plainScript(in: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ", after: "^") ?? "")
     }
   }
 }
@@ -61,4 +61,11 @@ extension Formula.Part {
 extension [Formula.Part] {
   fileprivate var plain: String { reduce(into: "") { $0 += $1.plain } }
   fileprivate var plainOperand: String { count == 1 ? plain : "(\(plain))" }
+
+  /// Returns the text in raised or lowered signs if there is one for each character, or else after a mark.
+  fileprivate func plainScript(in signs: String, after mark: String) -> String {
+    let forms = Dictionary(uniqueKeysWithValues: zip("0123456789+−n", signs))
+    let text = plain.compactMap { forms[$0] }
+    return text.count == plain.count ? String(text) : mark + plainOperand
+  }
 }

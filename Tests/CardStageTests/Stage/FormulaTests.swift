@@ -7,14 +7,15 @@ import Testing
 @Suite struct FormulaTests {
   @Test(
     arguments: [
-      ("x^2+y_0=1", "x^2 + y_0 = 1"), ("-a", "−a"), ("a-b", "a − b"), ("2\\pi f", "2πf"),
+      ("x^2+y_0=1", "x² + y₀ = 1"), ("-a", "−a"), ("a-b", "a − b"), ("2\\pi f", "2πf"),
       ("\\frac12", "1/2"), ("\\frac{a+b}{c}", "(a + b)/c"), ("\\sqrt{a+b}", "√(a + b)"),
-      ("xy", "xy"), ("\\sin x", "sin x"), ("x_0\\cos x", "x_0 cos x"),
+      ("xy", "xy"), ("\\sin x", "sin x"), ("x_0\\cos x", "x₀ cos x"),
       ("-2 \\sin x", "−2 sin x"), ("(\\sin x)", "(sin x)"), ("-\\ln x", "−ln x"),
-      ("\\ln^2 x", "ln^2 x"), ("\\sin -x", "sin −x"), ("a = \\max(b, c)", "a = max(b, c)"),
+      ("\\ln^2 x", "ln² x"), ("\\sin -x", "sin −x"), ("a = \\max(b, c)", "a = max(b, c)"),
       ("\\operatorname{clamp} x", "clamp x"), ("\\left( a \\right)", "(a)"), ("(0, 1]", "(0, 1]"),
       ("{a}", "a"), ("f'(x)", "f′(x)"), ("e^{-\\zeta\\omega t}", "e^(−ζωt)"),
-      ("x^{a+b}", "x^(a+b)"), ("r_{1,2}", "r_(1,2)"), ("a \\cdot b", "a·b"),
+      ("x^{-12}", "x⁻¹²"), ("x_n^n", "xₙⁿ"), ("x^{a+b}", "x^(a+b)"), ("r_{1,2}", "r_(1,2)"),
+      ("a \\cdot b", "a·b"),
       ("a, \\quad b", "a,   b"),
       ("\\text{if } a", "if a"), ("±1 ∓ b", "±1 ∓ b"), ("c +", "c +"),
     ])
