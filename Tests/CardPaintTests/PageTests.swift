@@ -81,6 +81,26 @@ import Testing
     #expect(book.leaves.suffix(2).contains(.end) && book.leaves[0] == .endpaper)
   }
 
+  /// The corners of a page at the spine, and all corners of an opened page, are square.
+  @Test(arguments: [Size(362, 568), Size(480, 270)], [0.5, 1, 2])
+  func theClothSurroundsTheEndpaperUpToTheCorners(size: Size, scale: Double) throws {
+    let book = Book(
+      title: "A", author: "B", color: Color(90, 20, 20), accent: Color(0, 0, 0),
+      pages: [.text("C")])
+    let page = NonTextPage(
+      leaf: .endpaper, book: book, volume: 1, isLeft: true, isFlat: true, theme: Theme())
+    let (width, height) = (Int(size.width * scale), Int(size.height * scale))
+    let bitmap = try Bitmap(width: width, height: height, size: size) { page.paint(on: $0) }
+    let (cloth, margin) = (bitmap[width / 2, 0], Int(8 * scale))
+    var others = 0
+    for y in 0..<height {
+      for x in 0..<width where min(x, y, width - 1 - x, height - 1 - y) < margin {
+        if bitmap[x, y] != cloth { others += 1 }
+      }
+    }
+    #expect(others == 0 && bitmap[width / 2, height / 2] != cloth)
+  }
+
   /// A chapter that continues on the next page, or fills its last page, has no emblem.
   @Test func anEmblemEndsAChapterThatLeavesSpace() throws {
     func words(_ count: Int) -> String { String(repeating: "A line of words. ", count: count) }

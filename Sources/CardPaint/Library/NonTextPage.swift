@@ -55,8 +55,17 @@ struct NonTextPage {
       alignment: .center)
   }
 
-  /// Draws a lattice of diamonds over paper in the colour of the cover.
+  /// Draws a lattice of diamonds over paper in the colour of the cover. The cloth of the cover is folded over its edges
+  /// and surrounds the paper.
   private func pattern(on canvas: Canvas) {
+    let page = canvas.bounds
+    canvas.fill(page, .solid(book.color.darker(0.05)))
+    let margin = 9.0
+    let paper = Path(rect: page.insetBy(dx: margin, dy: margin), radius: 9.5)
+    canvas.clipped(to: paper) { lattice(on: canvas) }
+  }
+
+  private func lattice(on canvas: Canvas) {
     let (page, step) = (canvas.bounds, 30.0)
     let background = theme.paper.mixed(with: book.color, 0.22)
     canvas.fill(page, .solid(background))
@@ -66,10 +75,6 @@ struct NonTextPage {
         ornament(Point(x, y), row % 2 == 0 ? 4.5 : 2.5, light, on: canvas)
       }
     }
-    // The cloth of the cover is folded over its edges.
-    let margin = 9.0
-    let edge = Path(rect: page.insetBy(dx: margin / 2, dy: margin / 2), radius: 14)
-    canvas.stroke(edge, .solid(book.color.darker(0.05)), width: margin)
   }
 
   private func ornament(_ center: Point, _ size: Double, _ paint: Paint, on canvas: Canvas) {
