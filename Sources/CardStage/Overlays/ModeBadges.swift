@@ -56,13 +56,15 @@ package enum RunningSign: Hashable, Sendable {
   case recording
   /// A speed below 1, with the badge's text.
   case speed(String)
+  /// A speed below 1 while a key is held, with the badge's text and the label of the key.
+  case heldSpeed(String, key: String)
   case paused, frozen, black, white, enlarged, spotlight, pen, xray, classic
 
   /// The name of the mode.
   package var title: String {
     switch self {
     case .recording: "Recording"
-    case .speed(let words): words
+    case .speed(let words), .heldSpeed(let words, _): words
     case .paused: "Paused"
     case .frozen: "Frozen"
     case .black: "Black"
@@ -75,12 +77,13 @@ package enum RunningSign: Hashable, Sendable {
     }
   }
 
-  /// The action that ends the mode, and the effect of the action.
+  /// The action that ends the mode, and the effect of the action. The release of a key ends a held speed.
   private var end: (action: Action.ID, effect: String) {
     switch self {
     case .recording: ("record", "stops")
     case .paused: (.pause, "resumes")
     case .speed: (.slower, "changes the speed")
+    case .heldSpeed: (.holdSlow, "is held")
     case .frozen: ("freeze", "shows the stage")
     case .black: ("black", "ends it")
     case .white: ("white", "ends it")
@@ -94,7 +97,8 @@ package enum RunningSign: Hashable, Sendable {
 
   /// Returns the label of the key that ends the mode; nil if no key does.
   package func key(by bindings: KeyBindings) -> String? {
-    bindings.entry(of: end.action)?.chords.first?.label
+    if case .heldSpeed(_, let key) = self { return key }
+    return bindings.entry(of: end.action)?.chords.first?.label
   }
 
   /// Returns the text of the mode's badge; nil if the mode needs no badge, or if no key ends the mode.
@@ -103,6 +107,7 @@ package enum RunningSign: Hashable, Sendable {
     return switch self {
     // `SpeedBadge` already names the speed, for the audience as well.
     case .speed, .paused: "\(key) \(end.effect)"
+    case .heldSpeed: "while \(key) \(end.effect)"
     case .enlarged, .pen, .classic: "\(title): \(key) \(end.effect)"
     // A frozen window shows no badges, and the presenter view shows these modes in its own way.
     case .recording, .frozen, .black, .white, .spotlight, .xray: nil
@@ -118,8 +123,7 @@ extension Stage {
     if overlays.blank.fade.isShown {
       signs.append(overlays.blank.color == .black ? .black : .white)
     }
-    let speed = rate * pace
-    if speed != 1 { signs.append(speed == 0 ? .paused : .speed(SpeedBadge.label(speed))) }
+    if let sign = speedSign { signs.append(sign) }
     if overlays.zoom.isOn { signs.append(.enlarged) }
     if overlays.spotlight.fade.isShown { signs.append(.spotlight) }
     if isPenUp { signs.append(.pen) }
@@ -129,5 +133,16 @@ extension Stage {
       signs.append(.classic)
     }
     return signs
+  }
+
+  /// The sign of slow motion or a pause; nil at speed 1.
+  private var speedSign: RunningSign? {
+    let speed = rate * pace
+    guard speed != 1 else { return nil }
+    guard speed != 0 else { return .paused }
+    let label = SpeedBadge.label(speed)
+    guard clock.heldSpeed != nil else { return .speed(label) }
+    let key = clock.isHeldByAlt ? "Alt" : bindings.entry(of: .holdSlow)?.chords.first?.label
+    return key.map { .heldSpeed(label, key: $0) }
   }
 }

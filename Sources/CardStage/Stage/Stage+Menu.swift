@@ -110,7 +110,10 @@ extension Stage {
     return KeyListing(
       gestures: .init(
         host.sceneType.title,
-        gestures + [Zoom.gesture, .init("Right click", "Menu of the card and the scene")]),
+        gestures + [
+          Zoom.gesture, .init("Alt+wheel", "Slow motion while Alt is held"),
+          .init("Right click", "Menu of the card and the scene"),
+        ]),
       groups: groups.filter { !$0.lines.isEmpty })
   }
 }

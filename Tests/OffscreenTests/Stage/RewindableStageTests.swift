@@ -288,6 +288,22 @@ import Testing
     #expect(user.rewindable.frameCount == 1)
   }
 
+  /// The key that changes the chosen speed doesn't end the slow motion of a held key.
+  @Test(arguments: ["Alt", "left of 1"])
+  func theBadgeNamesTheKeyThatIsHeldForSlowMotion(key: String) {
+    var user = StageUser(0)
+    if key == "Alt" {
+      user.handle(
+        .wheel(Point(100, 100), dx: 0, dy: 1, isFine: false, isEnd: false, modifiers: .alt))
+    } else {
+      user.key("TLDE")
+    }
+    let speed = key == "Alt" ? "½ speed" : "⅛ speed"
+    #expect(user.overlays(.badge).map(\.face.text) == [speed, "while \(key) is held"])
+    user.keyUp(key == "Alt" ? "Alt_L" : "TLDE")
+    #expect(user.overlays(.badge).isEmpty)
+  }
+
   @Test func theSpeedAndThePauseAreShown() throws {
     var user = StageUser(0)
     #expect(user.overlays(.badge).isEmpty && Self.thumb(user) == nil)
