@@ -62,7 +62,7 @@ extension [Formula.Part] {
   fileprivate var plain: String { reduce(into: "") { $0 += $1.plain } }
   fileprivate var plainOperand: String { count == 1 ? plain : "(\(plain))" }
 
-  /// Returns the text in raised or lowered signs if there is one for each character, or else after a mark.
+  /// Returns the text in raised or lowered signs. If a character has no such sign, returns the text after a mark.
   fileprivate func plainScript(in signs: String, after mark: String) -> String {
     let forms = Dictionary(uniqueKeysWithValues: zip("0123456789+−n", signs))
     let text = plain.compactMap { forms[$0] }

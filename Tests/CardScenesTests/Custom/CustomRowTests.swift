@@ -123,7 +123,7 @@ import Testing
     #expect(entries[1].thumbnail == LayoutThumbnail(of: entries[1].layout, advance: 0.5))
   }
 
-  /// A pile of pages, of which one after the other leaves the view.
+  /// A pile of pages that leave the view one after the other.
   private struct Pages: CardLayout {
     func settings(in view: LayoutView, parameters: [Double]) -> LayoutSettings { LayoutSettings() }
 
