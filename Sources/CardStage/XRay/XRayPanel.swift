@@ -32,8 +32,8 @@ struct XRayPanel {
   /// The minimum number of rows of a column, and of a band below a lesson's code, enough for the legend. In a band with
   /// this number, the rail is below the plot instead of beside it.
   static let minimumRows = 6
-  /// The minimum width of a band's heading, and its longest line.
-  private static let (bandHeader, longestState) = (104.0, ScenePhase.decelerating.rawValue)
+  /// The width of a band's heading.
+  private static let bandHeader = 104.0
   /// The width of the gaps in a band.
   private static let bandGap = 14.0
   /// The width of a band's plot.
@@ -98,8 +98,7 @@ struct XRayPanel {
   private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     appendHeader(at: rect.origin, isNarrow: true, to: &items)
-    let longest = pen.text(Self.stackedSize).width(of: Self.longestState)
-    var x = rect.minX + max(Self.bandHeader * unit, longest) + Self.bandGap * unit
+    var x = rect.minX + (Self.bandHeader + Self.bandGap) * unit
     let columns = bandColumns
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
     let space = rect.maxX - x - (areas.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)

@@ -11,9 +11,6 @@ struct XRayPen: Sendable {
   /// The width of a narrow window, in points of the X-ray; tuned by eye.
   static let narrowWidth = 800.0
 
-  /// The minimum em of text in a narrow window, where the X-ray's point is small, in interface points; tuned by eye.
-  private static let smallestNarrowText = 13.0
-
   let configuration: StageConfiguration
   /// The pixels per point of the X-ray.
   var unit: Double
@@ -44,11 +41,9 @@ struct XRayPen: Sendable {
     stroke(ink, width, casing: 0, opacity: opacity)
   }
 
-  /// Returns a text style whose em is `size` points of the X-ray, or larger in a narrow window.
+  /// Returns a text style whose em is `size` points of the X-ray.
   func text(_ size: Double, _ ink: Ink = .text) -> LiveText {
-    let minimum = configuration.isPortrait ? Self.smallestNarrowText : 0
-    return LiveText(
-      size: max(size * unit / configuration.interfaceScale, minimum), ink, in: configuration)
+    LiveText(size: size * unit / configuration.interfaceScale, ink, in: configuration)
   }
 
   /// Appends a dot with a dark edge.

@@ -55,14 +55,6 @@ import Testing
     #expect(drawn { text.appendWords("", at: .zero, to: &$0) }.isEmpty)
   }
 
-  /// In a narrow window, the X-ray's point is small.
-  @Test func theXRaysTextIsLegibleInANarrowWindow() {
-    let configuration = StageConfiguration.plain(window: Size(700, 1200))
-    let smallest = LiveText(size: 13, .text, in: configuration)
-    #expect(XRayPen(configuration).text(10) == smallest)
-    #expect(XRayPen(configuration).text(30).cell.height > smallest.cell.height)
-  }
-
   @Test func textThatEndsAtAPointEndsThere() {
     let last = drawn { text.append("12.5", .right, at: Point(200, 0), to: &$0) }.last
     #expect(last?.homography.apply(.zero).x == 200 - text.cell.width)
