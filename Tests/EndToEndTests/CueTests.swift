@@ -106,7 +106,7 @@ extension EndToEnd {
       let seen = try #require(presenter, "the presenter view never came")
       try await app.settle(quiet: 0.5)
       // The test clicks the second cue of the list, in a window of 1100 by 700 beside the stage.
-      app.user.click(seen.x + 892, seen.y + 526)
+      app.user.click(seen.x + 712, seen.y + 643)
       try await app.settle { $0.scene == "carousel" && $0.front == 2 }
       #expect(try await window.status().cue == "Wheel")
     }
