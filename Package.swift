@@ -346,7 +346,8 @@ if let named = Context.environment["CARDSTAGE_TESTS"]?.split(separator: " ").map
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   var (used, unseen) = (Set<String>(), named)
   while let name = unseen.popLast() {
-    guard let target = targets[name], used.insert(name).inserted else { continue }
+    guard let target = targets[name] else { fatalError("CARDSTAGE_TESTS: no target \(name)") }
+    guard used.insert(name).inserted else { continue }
     for case .byNameItem(let dependency, _) in target.dependencies { unseen.append(dependency) }
   }
   package.targets.removeAll { !used.contains($0.name) }

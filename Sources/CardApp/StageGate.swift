@@ -136,7 +136,7 @@ final class StageGate: RunLoopSource {
 
   /// Shows a notice for a duration in seconds.
   func showNotice(_ words: String, for seconds: Double) {
-    invitation = nil
+    (invitation, reportEnd) = (nil, -.infinity)
     post(.notice(words, seconds: seconds))
   }
 

@@ -118,8 +118,7 @@ final class Talk: RunLoopSource, FrameObserver {
   private var keptCues: CueFileMonitor {
     get throws(Failure) {
       guard let cues else {
-        let advice = "go on card by card, or start Cardstage with a cue file"
-        throw Failure(.usage, "no cue file is open; \(advice)")
+        throw Failure(.usage, "no cues; start Cardstage with a cue file (--cues FILE)")
       }
       return cues
     }

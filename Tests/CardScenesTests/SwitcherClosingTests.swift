@@ -75,18 +75,44 @@ import Testing
   }
 
   /// The number of cards changes which of the last cards a scroll offset brings to the front.
-  @Test mutating func undoKeepsTheCardToWhichOneHasGone() {
-    driver = Driver(SwitcherScene.self, options: SceneOptions(count: 5))
-    for card in [3, 2] {
-      driver.scene.close(card, side: 1, at: driver.time)
-      driver.settle()
+  @Test(arguments: 0..<6)
+  func undoBringsBackTheFrontCard(front: Int) {
+    for first in 0..<6 {
+      for second in 0..<6 where second != first {
+        var driver = Driver(SwitcherScene.self, options: SceneOptions(count: 6))
+        driver.key(.goTo(front + 1))
+        driver.settle()
+        var fronts = [driver.status.front]
+        for card in [first, second] {
+          driver.scene.close(card, side: 1, at: driver.time)
+          driver.settle()
+          fronts.append(driver.status.front)
+        }
+        // A returning card outside the window becomes the front card.
+        for (card, expected) in [(second, fronts[1]), (first, fronts[0])] {
+          driver.key(.undo)
+          driver.settle()
+          let found = driver.status.front
+          #expect(found == expected || found == card, "closed \(first) and \(second)")
+        }
+      }
     }
-    driver.key(.goTo(3))
-    driver.settle()
-    #expect(driver.status.front == 2 && driver.status.count == 4)
-    driver.key(.undo)
-    driver.settle()
-    #expect(driver.status.front == 2 && driver.status.count == 5)
+  }
+
+  @Test mutating func undoKeepsTheCardToWhichOneHasGone() {
+    for (closed, card) in [([3, 2], 2), ([0], 2), ([4], 1)] {
+      driver = Driver(SwitcherScene.self, options: SceneOptions(count: 5))
+      for card in closed {
+        driver.scene.close(card, side: 1, at: driver.time)
+        driver.settle()
+      }
+      driver.key(.goTo(card + 1))
+      driver.settle()
+      #expect(driver.status.front == card)
+      driver.key(.undo)
+      driver.settle()
+      #expect(driver.status.front == card && driver.status.count == 5, "closed \(closed)")
+    }
   }
 
   @Test mutating func allCardsCanBeClosedAndComeBack() {

@@ -26,7 +26,8 @@ extension EndToEnd {
       let app = try await App("stack", environment: ["XDG_RUNTIME_DIR": scratch.path])
       let window = try await ControlledWindow(app, in: scratch)
       let outcome = try await window.ctl(["next-cue"])
-      #expect(outcome.failed(64, saying: "no cue file is open; go on card by card"), "\(outcome)")
+      let reason = "no cues; start Cardstage with a cue file (--cues FILE)"
+      #expect(outcome.failed(64, saying: reason), "\(outcome)")
     }
 
     @Test func aCueIsSteppedByKeyAndByProgramAndRecorded() async throws {

@@ -105,10 +105,10 @@ package final class DeckLoader: Sendable {
     work(on: queue) { [self] in
       defer { openCount.subtract(1, ordering: .relaxed) }
       var named: [FileState] = []
+      var missing = Missing()
       do throws(Failure) {
         named = try paths().map { FileState(opening: $0) }
-        let missing = named.map(\.path).filter { !FileText.exists($0) }
-        if missing.count < named.count { named.removeAll { !FileText.exists($0.path) } }
+        missing = Missing(movedFrom: &named)
         let reading = try DeckReader.reread(
           named.map(\.path), source, isAmongOthers: point != nil,
           until: MonotonicClock.now() + Self.timeout)
@@ -121,12 +121,13 @@ package final class DeckLoader: Sendable {
           return (number, bookmark.flatMap { openings.position(of: $0, in: number) })
         }
         give(.opened(number, .opened(files, after: point, at: start)))
-        report(missing: missing)
+        report(missing)
         reading.warnings.forEach { give(.warned($0)) }
         readInk(of: number)
         read(reading.pending, of: number)
         record(files)
       } catch {
+        report(missing)
         // A pasted image that cannot be saved is not in `named`.
         give(
           .failed(error.message, of: named.map(\.path) + [PastedImage.folder].compactMap(\.self)))
@@ -134,11 +135,32 @@ package final class DeckLoader: Sendable {
     }
   }
 
-  /// Reports the missing paths of an opening, if any.
-  private func report(missing paths: [String]) {
-    guard let first = paths.first else { return }
-    let others = paths.count == 1 ? "" : " and \(paths.count - 1) more"
-    give(.failed("cannot read \(first.echoed)\(others)", of: [first]))
+  /// The paths of an opening that cannot be read, and the reason for the first of them.
+  private struct Missing {
+    var paths: [String] = []
+    var reason = ""
+
+    init() {}
+
+    /// Moves the files that cannot be read out of `named`, unless these are all files.
+    init(movedFrom named: inout [FileState]) {
+      var found: [FileState] = []
+      for file in named {
+        if FileText.exists(file.path) {
+          found.append(file)
+        } else {
+          if paths.isEmpty { reason = FileText.lastError }
+          paths.append(file.path)
+        }
+      }
+      if found.isEmpty { paths = [] } else { named = found }
+    }
+  }
+
+  private func report(_ missing: Missing) {
+    guard let first = missing.paths.first else { return }
+    let others = missing.paths.count == 1 ? "" : " and \(missing.paths.count - 1) more"
+    give(.failed("cannot read \(first.echoed)\(others): \(missing.reason)", of: [first]))
   }
 
   /// Creates the new deck after openings were added or have changed.

@@ -196,8 +196,8 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Cues
 
-  /// Returns the visible rows of a panel, with the indices of their cues. The next cue is always visible,
-  /// with at least as many cues after it as before it.
+  /// Returns the visible rows of a panel, with the indices of their cues. The next cue is always visible.
+  /// Unless the list ends, at least as many cues after it as before it are visible.
   package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
     let (top, height) = (Self.headingHeight(unit: unit), Self.rowHeight(unit: unit))
     let maximum = max(Int((size.height - top) / height), 0)

@@ -104,20 +104,30 @@ extension CarouselScene {
       items.append(card)
       // The button fades out as its card leaves the middle.
       let near = 1 - abs(Double(attributes.index) - page)
-      guard near > 1e-6 else { continue }
-      let origin = metrics.buttonOrigin
-      card.face = Face(
-        scene: Self.id, .mark(.button(card: attributes.index)),
-        state: buttonState(of: attributes.index, at: t), size: CarouselMetrics.buttonSize)
-      (card.role, card.frame) = (.pressable, 0)
-      card.opacity *= near
-      card.bounds = Rect(card.face.size)
-      card.homography = card.homography.after(.translation(origin.x, origin.y))
-      card.corners = CornerRadii(CarouselMetrics.buttonRadius)
-      card.shadow = CarouselMetrics.buttonShadow.faded(lit)
-      items.append(card)
+      if near > 1e-6 {
+        items.append(
+          button(of: attributes.index, on: card, opacity: near, shadow: lit, at: t))
+      }
     }
     return fade?.blend(into: items, at: t) ?? items
+  }
+
+  /// Returns the button on a card, with the given fractions of the card's opacity and of the button's shadow.
+  private func button(
+    of index: Int, on card: DisplayItem, opacity: Double, shadow: Double, at t: Double
+  ) -> DisplayItem {
+    var button = card
+    button.face = Face(
+      scene: Self.id, .mark(.button(card: index)), state: buttonState(of: index, at: t),
+      size: CarouselMetrics.buttonSize)
+    (button.role, button.frame) = (.pressable, 0)
+    button.opacity *= opacity
+    button.bounds = Rect(button.face.size)
+    let origin = metrics.buttonOrigin
+    button.homography = button.homography.after(.translation(origin.x, origin.y))
+    button.corners = CornerRadii(CarouselMetrics.buttonRadius)
+    button.shadow = CarouselMetrics.buttonShadow.faded(shadow)
+    return button
   }
 
   /// Returns the opacity of a card: 1 if the card turns. A card that doesn't turn fades out before it reaches the angle

@@ -43,11 +43,12 @@ struct LooseCard: Hashable, Sendable {
 /// - Complexity: queries depend on the numbers of closed and visible cards, not on the size of the deck. A deck may
 ///   have a million cards.
 struct SwitcherPile: Hashable, Sendable {
-  /// A card that was closed, its side (−1 left, 1 right), and the front card at that time.
+  /// A card that was closed, its side (−1 left, 1 right), and the front card before and after the closing.
   struct Closing: Hashable, Sendable {
     var card: Int
     var side: Double
     var front: Int?
+    var nextFront: Int?
   }
 
   /// The number of cards in the deck.
@@ -153,7 +154,10 @@ extension SwitcherPile {
     gone = gone.compactMap(newIndex).sorted()
     loose = loose.moved(\.card, newIndex)
     history = history.moved(\.card, newIndex)
-    for index in history.indices { history[index].front = history[index].front.flatMap(newIndex) }
+    for index in history.indices {
+      history[index].front = history[index].front.flatMap(newIndex)
+      history[index].nextFront = history[index].nextFront.flatMap(newIndex)
+    }
   }
 
   /// Applies `change` to a loose card. If the card is at rest, it becomes loose.
@@ -176,6 +180,9 @@ extension SwitcherPile {
     history.append(closing)
     update(closing.card) { $0.isClosing = true }
   }
+
+  /// Records the front card after the last closing.
+  mutating func record(nextFront: Int?) { history[history.count - 1].nextFront = nextFront }
 
   /// Undoes the last closing, or the last one of `card`. The card is loose again, without a row if its row was gone.
   mutating func reopen(_ card: Int? = nil) -> (closing: Closing, wasGone: Bool)? {

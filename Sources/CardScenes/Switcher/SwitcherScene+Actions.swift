@@ -178,23 +178,24 @@ extension SwitcherScene {
       loose.occupancy.spring(to: 0, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)
+    pile.record(nextFront: frontCard(atOffset: scroll.rest(at: t)))
   }
 
-  /// Brings back the card that was closed last, from the side to which it left. The front card is the one before the
-  /// closing. If the user has gone to another card since then, that card stays in front, unless the returning card
-  /// would be outside the window. If a card is opened, the window of the returning card replaces the opened card's
-  /// window.
+  /// Brings back the card that was closed last, from the side to which it left. The front card becomes the one before
+  /// the closing. If the user has gone to another card since then, that card stays in front. If the returning card
+  /// would be outside the window, it becomes the front card. If a card is opened, the window of the returning card
+  /// replaces the opened card's window.
   private mutating func undo(at t: Double) {
     let front = frontCard(atOffset: scroll.rest(at: t))
     guard let closing = reopen(at: t) else { return }
     if openCard != nil { return turn(to: closing.card, at: t) }
-    let newFront = frontCard(atOffset: scroll.rest(at: t))
+    var target = (front == closing.nextFront ? closing.front : front) ?? closing.card
     let seen = layout.visibleRows(at: scroll.rest(at: t), bottom: viewport.size.height)
-    if closing.front == closing.card || !seen.contains(Double(pile.rank(of: closing.card))) {
-      if newFront != closing.card, canScroll { show(closing.card, at: t) }
-    } else if let front, newFront != front, newFront != closing.front, canScroll {
-      show(front, at: t)
+    if !seen.contains(Double(pile.rank(of: closing.card))) { target = closing.card }
+    guard frontCard(atOffset: scroll.rest(at: t)) != target, pile.contains(target), canScroll else {
+      return
     }
+    show(target, at: t)
   }
 
   /// Brings back `card`, or else the card that was closed last. Returns its closing, or nil if there is none.

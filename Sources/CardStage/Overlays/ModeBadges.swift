@@ -143,6 +143,6 @@ extension Stage {
     let label = SpeedBadge.label(speed)
     guard clock.heldSpeed != nil else { return .speed(label) }
     let key = clock.isHeldByAlt ? "Alt" : bindings.entry(of: .holdSlow)?.chords.first?.label
-    return key.map { .heldSpeed(label, key: $0) }
+    return key.map { .heldSpeed(label, key: $0) } ?? .speed(label)
   }
 }

@@ -142,6 +142,8 @@ struct Zoom: OverlayLayer {
 
   // MARK: The layer
 
+  // The layer sees no moves. After Shift was pressed in another window, the crosshair therefore waits for the next other
+  // event.
   mutating func observe(_ event: InputEvent, in stage: Stage) {
     switch event.kind {
     case .press: isDown = true
@@ -157,15 +159,14 @@ struct Zoom: OverlayLayer {
     }
   }
 
+  /// The modifiers of keys, by the beginnings of their X keysym names. With Shift, Alt is Meta on most keyboards.
+  private static let modifiers: KeyValuePairs<String, Modifiers> = [
+    "Shift_": .shift, "Control_": .control, "Alt_": .alt, "Meta_": .alt, "Super_": .super,
+  ]
+
   /// Returns the modifier of a key with an X keysym name; empty for other keys.
   private static func modifiers(ofKey name: String) -> Modifiers {
-    switch name {
-    case "Shift_L", "Shift_R": .shift
-    case "Control_L", "Control_R": .control
-    case "Alt_L", "Alt_R": .alt
-    case "Super_L", "Super_R": .super
-    default: []
-    }
+    modifiers.first { name.hasPrefix($0.key) }?.value ?? []
   }
 
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {

@@ -58,7 +58,7 @@ package struct ControlStatus: Hashable, Sendable {
   }
 
   /// Returns the position of the front card or book, and the number of cards or books. Positions count from 1, as in
-  /// `go-to`, and include closed cards. If all cards are closed, the position is 0.
+  /// `go-to`, and include closed cards. If no card is left, the position is 0.
   ///
   /// The front card is the one whose speaker notes are shown: an opened card, or the card to which the scene moves.
   /// If one of several books is open, returns the number of the front page and the number of numbered pages. If the

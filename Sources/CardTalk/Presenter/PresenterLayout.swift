@@ -108,7 +108,7 @@ package struct PresenterLayout: Hashable, Sendable {
   ///
   /// If the keys would be narrower, they could not be read. The cues then fill the whole panel.
   private static let (cuesFraction, minimumKeysWidth) = (0.5, 175.0)
-  /// The range of rows that the keys and the cues leave each other where both are high; tuned by eye.
+  /// The numbers of rows that the keys and the cues each keep if they don't fit completely; tuned by eye.
   private static let fewestRows = 3...4
   /// The minimum number of pixels per point at which the keys are shown. With fewer pixels, they would not be legible.
   private static let minimumKeysUnit = 0.62
@@ -231,8 +231,9 @@ package struct PresenterLayout: Hashable, Sendable {
       x: frame.minX - 1, y: frame.maxY + 1, width: frame.width + 2, height: positionHeight)
   }
 
-  /// Adds the panel of `count` cues. Beside the card after next, few cues are above the keys. More cues fill the width
-  /// below the card and the keys, with fewer rows. Elsewhere, the cues occupy a part of the keys' panel, or all of it.
+  /// Adds the panel of `count` cues. Beside the card after next, a short list of cues is above the keys. A longer list
+  /// fills the width below the card and the keys, which then have fewer rows. Elsewhere, the cues occupy a part of the
+  /// keys' panel, or all of it.
   private mutating func addCuesPanel(for count: Int, _ cut: inout Cutter) {
     guard let all = panels.removeValue(forKey: .keys) else { return }
     if let later = panels[.later], later.minY == all.minY,

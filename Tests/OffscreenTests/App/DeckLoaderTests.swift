@@ -181,7 +181,8 @@ import Testing
     let (number, origin) = try window.drop("none.png", "b.json", "gone.png", after: point)
     #expect(
       try window.failure() == [
-        "cannot read \(window.path("none.png")) and 1 more", "cannot read none.png and 1 more",
+        "cannot read \(window.path("none.png")) and 1 more: No such file or directory",
+        "cannot read none.png and 1 more: No such file or directory",
       ])
     window.show(try window.update(origin, of: [number]))
     #expect(window.titles == ["1", "z", "a 6", "b 6"])

@@ -57,10 +57,12 @@ import Testing
     #expect(before != .crosshair)
     user.key("Shift_L")
     #expect(shape() == .crosshair)
-    user.key("Control_L", .shift)
-    #expect(shape() == before)
-    user.handle(.keyUp(name: "Control_L", modifiers: [.shift, .control]))
-    #expect(shape() == .crosshair)
+    for (key, modifier) in [("Control_L", Modifiers.control), ("Meta_L", .alt)] {
+      user.key(key, .shift)
+      #expect(shape() == before)
+      user.handle(.keyUp(name: key, modifiers: [.shift, modifier]))
+      #expect(shape() == .crosshair)
+    }
     user.handle(.keyUp(name: "Shift_L", modifiers: .shift))
     #expect(shape() == before)
     // Shift changes nothing during a drag that has begun without it.
