@@ -110,10 +110,7 @@ extension Stage {
     return KeyListing(
       gestures: .init(
         host.sceneType.title,
-        gestures + [
-          Zoom.gesture, .init("Alt+wheel", "Slow motion while Alt is held"),
-          .init("Right click", "Menu of the card and the scene"),
-        ]),
+        gestures + [Zoom.gesture, .init("Right click", "Menu of the card and the scene")]),
       groups: groups.filter { !$0.lines.isEmpty })
   }
 }

@@ -38,7 +38,6 @@ import Testing
     let list = try #require(Self.listing(user))
     #expect(list.gestures.title == SceneCatalog.scenes[scene].title)
     #expect(list.gestures.lines.first?.meaning == SceneCatalog.scenes[scene].gestures[0].meaning)
-    #expect(list.gestures.lines.contains { $0.meaning == "Slow motion while Alt is held" })
     #expect(list.groups.map(\.title) == ["Scenes", "Cards", "Window", "Audience", "Time"])
     let meanings = Self.meanings(user)
     for shown in ["Next card or page", "Fullscreen", "Quit", "Split view", "Pen: yellow"] {
