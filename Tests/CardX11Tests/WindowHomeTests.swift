@@ -162,11 +162,20 @@ import Testing
     let stage = ScreenRect(x: 0, y: 0, width: 640, height: 400).centred(in: area)
     let (size, minimum) = ((width: 1100, height: 700), (width: 560, height: 420))
     #expect(area.largestFreeArea(beside: stage, size: size, minimum: minimum) == nil)
-    let corner = area.leastCoveringCorner(over: stage, size: size, minimum: minimum)
+    let corner = area.cornerBeside(stage, size: size, minimum: minimum)
     #expect(corner.overlap(with: area) == corner.area)
     #expect(corner.width == min(minimum.width, area.width))
     #expect(corner.height == min(minimum.height, area.height))
     #expect(2 * corner.overlap(with: stage) < stage.area)
+  }
+
+  @Test func aSecondWindowInACornerIsAsLargeAsItCoversLittle() {
+    let area = ScreenRect(x: 0, y: 0, width: 1920, height: 1080)
+    let stage = ScreenRect(x: 0, y: 0, width: 1000, height: 600).centred(in: area)
+    let corner = area.cornerBeside(stage, size: (1100, 700), minimum: (560, 420))
+    #expect(corner.width > 800 && corner.height > 500)
+    #expect(corner.maxX == 1920 && corner.maxY == 1080)
+    #expect(5 * corner.overlap(with: stage) <= stage.area)
   }
 
   /// A manager keeps windows of other pages beside the screen.

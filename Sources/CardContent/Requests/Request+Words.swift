@@ -74,7 +74,7 @@ extension Action.Argument {
     case .speed:
       return Double(word).flatMap { StageClock.range.contains($0) ? .number($0) : nil }
     case .text, .cue: return .text(words.joined(separator: " ").onOneLine)
-    case .layout: return .text(FileText.absolute(word))
+    case .layout: return word.isEmpty ? nil : .text(FileText.absolute(word))
     case .lesson:
       let words = words.flatMap { $0.split(separator: " ").map(String.init) }
       guard let word = words.first else { return nil }

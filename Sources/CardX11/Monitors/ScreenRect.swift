@@ -44,27 +44,34 @@ package struct ScreenRect: Hashable, Sendable {
       .max { $0.area < $1.area }
   }
 
-  /// Returns the rectangle for a window in a corner of this area that covers least of another window. Of several such
-  /// rectangles, returns the largest.
+  /// The fraction of another window that a window in a corner may cover to be larger; tuned by eye.
+  private static let bearableOverlap = 0.2
+
+  /// Returns the rectangle for a window in a corner of this area: the largest that covers little of another window, or
+  /// else the one that covers least.
   ///
   /// - Parameters:
-  ///   - size: The preferred size.
-  ///   - minimum: The size of a window that must cover less. The area limits both sizes.
-  func leastCoveringCorner(
-    over other: ScreenRect, size: (width: Int, height: Int), minimum: (width: Int, height: Int)
+  ///   - size: The maximum size.
+  ///   - minimum: The minimum size. The area limits both sizes.
+  func cornerBeside(
+    _ other: ScreenRect, size: (width: Int, height: Int), minimum: (width: Int, height: Int)
   ) -> ScreenRect {
     var corners: [ScreenRect] = []
-    for width in [min(size.width, self.width), min(minimum.width, self.width)] {
-      for height in [min(size.height, self.height), min(minimum.height, self.height)] {
-        for left in [maxX - width, x] {
-          for top in [maxY - height, y] {
-            corners.append(ScreenRect(x: left, y: top, width: width, height: height))
-          }
+    for quarters in 0...4 {
+      let width = min(minimum.width + (size.width - minimum.width) * quarters / 4, self.width)
+      let height = min(minimum.height + (size.height - minimum.height) * quarters / 4, self.height)
+      for left in [maxX - width, x] {
+        for top in [maxY - height, y] {
+          corners.append(ScreenRect(x: left, y: top, width: width, height: height))
         }
       }
     }
+    let bearable = Int(Double(other.area) * Self.bearableOverlap)
     return corners.min {
-      ($0.overlap(with: other), -$0.area) < ($1.overlap(with: other), -$1.area)
+      let (a, b) = (
+        max($0.overlap(with: other), bearable), max($1.overlap(with: other), bearable)
+      )
+      return (a, -$0.area) < (b, -$1.area)
     } ?? self
   }
 

@@ -35,7 +35,7 @@ extension StageWindow {
   }
 
   /// Returns the position and the size for a second window on this window's monitor. If no free area is as large as
-  /// `minimum`, the second window is in the corner where it covers least of this window. Returns nil if this window is
+  /// `minimum`, the second window is in the corner where it covers little of this window. Returns nil if this window is
   /// fullscreen.
   ///
   /// The result assumes that the second window gets a frame like the frame of this window.
@@ -53,7 +53,7 @@ extension StageWindow {
     let area = monitor.rect
     let framed =
       area.largestFreeArea(beside: frameRect, size: framedSize, minimum: framedMinimum)
-      ?? area.leastCoveringCorner(over: frameRect, size: framedSize, minimum: framedMinimum)
+      ?? area.cornerBeside(frameRect, size: framedSize, minimum: framedMinimum)
     return ((framed.x, framed.y), (framed.width - frame.width, framed.height - frame.height))
   }
 

@@ -129,6 +129,7 @@ import Testing
     ("next-cue 2", "\"next-cue\" takes no arguments, got \"2\""),
     ("cue", "cue needs the name of a cue"),
     ("layout", "layout needs a file: FILE.lua"),
+    (#"layout """#, "layout needs a file: FILE.lua, not \"\""),
     ("layout a b", "\"layout\" takes one argument, got \"b\""),
     ("status --xml", "status needs --json or nothing, not \"--xml\""),
     ("hold-slow", "other programs cannot run \"hold-slow\""),
