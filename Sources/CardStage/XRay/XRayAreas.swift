@@ -23,7 +23,6 @@ struct XRayAreas {
     var rows = 0
     /// The padding, in window pixels.
     let pad: Size
-    var isOverCards = false
     var opacity = 1.0
   }
 
@@ -112,9 +111,8 @@ struct XRayAreas {
     let right = area.maxX - cards.maxX
     let minimum = (width + 2 * margin) * minimumSize * pen.unit
     let column = column(
-      in: area, space: Size(max(right, minimum), space), height: columnHeight,
-      isOverCards: right < minimum, pen)
-    if !column.isOverCards { return column }
+      in: area, space: Size(max(right, minimum), space), height: columnHeight, pen)
+    if right >= minimum { return column }
     let left = Self.column(
       atLeftOf: Rect(
         x: area.minX, y: corner.y, width: cards.minX - area.minX, height: space - corner.y),
@@ -150,7 +148,7 @@ struct XRayAreas {
   ///   - space: the size in which the column and its margins fit, in window pixels.
   ///   - height: the column's height in points of the X-ray.
   private static func column(
-    in area: Rect, space: Size, height: Double, isOverCards: Bool, _ pen: XRayPen
+    in area: Rect, space: Size, height: Double, _ pen: XRayPen
   ) -> Panel {
     var pen = pen
     pen.unit = min(
@@ -162,7 +160,7 @@ struct XRayAreas {
       x: area.maxX - margin * unit - width, y: margin * unit, width: width, height: height * unit)
     return Panel(
       shape: .column, pen: pen, rect: rect.inWholePixels,
-      pad: Size(XRayPanel.pad, XRayPanel.pad) * unit, isOverCards: isOverCards)
+      pad: Size(XRayPanel.pad, XRayPanel.pad) * unit)
   }
 
   /// Returns the column at the left of an area, and the space between the column and the area's right edge, in multiples
