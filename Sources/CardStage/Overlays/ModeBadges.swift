@@ -77,28 +77,22 @@ package enum RunningSign: Hashable, Sendable {
     }
   }
 
-  /// The action that ends the mode, and the effect of the action. The release of a key ends a held speed.
-  private var end: (action: Action.ID, effect: String) {
-    switch self {
-    case .recording: ("record", "stops")
-    case .paused: (.pause, "resumes")
-    case .speed: (.slower, "changes the speed")
-    case .heldSpeed: (.holdSlow, "is held")
-    case .frozen: ("freeze", "shows the stage")
-    case .black: ("black", "ends it")
-    case .white: ("white", "ends it")
-    case .enlarged: (.close, "shows everything")
-    case .spotlight: ("spotlight", "ends it")
-    case .pen: (.close, "puts it away")
-    case .xray: (.xray, "ends it")
-    case .classic: ("classic", "ends it")
-    }
-  }
-
-  /// Returns the label of the key that ends the mode; nil if no key does.
+  /// Returns the label of the key that ends the mode; nil if no key does. The release of a key ends a held speed.
   package func key(by bindings: KeyBindings) -> String? {
-    if case .heldSpeed(_, let key) = self { return key }
-    return bindings.entry(of: end.action)?.chords.first?.label
+    func label(of action: Action.ID) -> String? { bindings.entry(of: action)?.chords.first?.label }
+    return switch self {
+    case .recording: label(of: "record")
+    case .paused: label(of: .pause)
+    case .speed: label(of: .slower)
+    case .heldSpeed(_, let key): key
+    case .frozen: label(of: "freeze")
+    case .black: label(of: "black")
+    case .white: label(of: "white")
+    case .enlarged, .pen: label(of: .close)
+    case .spotlight: label(of: "spotlight")
+    case .xray: label(of: .xray)
+    case .classic: label(of: "classic")
+    }
   }
 
   /// Returns the text of the mode's badge; nil if the mode needs no badge, or if no key ends the mode.
@@ -106,9 +100,12 @@ package enum RunningSign: Hashable, Sendable {
     guard let key = key(by: bindings) else { return nil }
     return switch self {
     // `SpeedBadge` already names the speed, for the audience as well.
-    case .speed, .paused: "\(key) \(end.effect)"
-    case .heldSpeed: "while \(key) \(end.effect)"
-    case .enlarged, .pen, .classic: "\(title): \(key) \(end.effect)"
+    case .speed: "\(key) changes the speed"
+    case .heldSpeed: "while \(key) is held"
+    case .paused: "\(key) resumes"
+    case .enlarged: "\(title): \(key) shows everything"
+    case .pen: "\(title): \(key) puts it away"
+    case .classic: "\(title): \(key) ends it"
     // A frozen window shows no badges, and the presenter view shows these modes in its own way.
     case .recording, .frozen, .black, .white, .spotlight, .xray: nil
     }
