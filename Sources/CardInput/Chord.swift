@@ -72,12 +72,12 @@ package struct Chord: Hashable, Sendable {
 
   /// Returns whether a key is a modifier, a lock or a dead key. Such a key has no effect without another key.
   package static func isModifier(_ name: String) -> Bool {
-    modifierPrefixes.contains { name.hasPrefix($0) }
+    !Modifiers(ofKey: name).isEmpty || otherPrefixes.contains { name.hasPrefix($0) }
   }
 
-  private static let modifierPrefixes = [
-    "Shift", "Control", "Alt", "Meta", "Super", "Hyper", "ISO_", "Caps", "Num_", "Scroll_Lock",
-    "Mode_switch", "Multi_key", "dead_",
+  /// The beginnings of the X keysym names of such keys that are no `Modifiers`.
+  private static let otherPrefixes = [
+    "Hyper", "ISO_", "Caps", "Num_", "Scroll_Lock", "Mode_switch", "Multi_key", "dead_",
   ]
 
   /// The labels of keys by name, for keys whose label is neither the name nor a character in `characters`.
@@ -99,6 +99,14 @@ package struct Chord: Hashable, Sendable {
 }
 
 extension Modifiers {
+  /// The modifiers of keys, by the beginnings of their X keysym names. With Shift, Alt is Meta on most keyboards.
+  private static let keys: KeyValuePairs<String, Modifiers> = [
+    "Shift": .shift, "Control": .control, "Alt": .alt, "Meta": .alt, "Super": .super,
+  ]
+
+  /// Creates the modifier of a key with an X keysym name; empty for other keys.
+  init(ofKey name: String) { self = Self.keys.first { name.hasPrefix($0.key) }?.value ?? [] }
+
   /// Creates a modifier from its name, in any case; nil for an unknown name.
   package init?(_ name: some StringProtocol) {
     switch name.lowercased() {

@@ -124,13 +124,15 @@ extension UserInput {
     return typedText.asciiDigits ?? (modifiers.isEmpty ? name.asciiDigits : nil)
   }
 
-  /// The modifiers held during the input; nil for an input that doesn't report them.
-  package var modifiers: Modifiers? {
+  /// The modifiers held after the input; nil for an input that doesn't report them.
+  package var heldModifiers: Modifiers? {
     switch self {
     case .press(_, _, _, let modifiers), .move(_, let modifiers), .release(_, _, let modifiers),
-      .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _, _),
-      .keyUp(_, let modifiers):
+      .wheel(_, _, _, _, _, let modifiers):
       modifiers
+    // The event of a modifier key has the modifiers that were held before.
+    case .keyDown(let name, let modifiers, _, _): modifiers.union(Modifiers(ofKey: name))
+    case .keyUp(let name, let modifiers): modifiers.subtracting(Modifiers(ofKey: name))
     case .resample, .leave, .pinch, .resize, .fullscreen, .cancel: nil
     }
   }

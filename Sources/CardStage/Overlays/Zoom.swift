@@ -150,23 +150,7 @@ struct Zoom: OverlayLayer {
     case .release, .cancel: isDown = false
     default: break
     }
-    guard let modifiers = event.kind.modifiers else { return }
-    // The event of a modifier key has the modifiers that were held before.
-    switch event.kind {
-    case .keyDown(let name, _, _, _): held = modifiers.union(Self.modifiers(ofKey: name))
-    case .keyUp(let name, _): held = modifiers.subtracting(Self.modifiers(ofKey: name))
-    default: held = modifiers
-    }
-  }
-
-  /// The modifiers of keys, by the beginnings of their X keysym names. With Shift, Alt is Meta on most keyboards.
-  private static let modifiers: KeyValuePairs<String, Modifiers> = [
-    "Shift_": .shift, "Control_": .control, "Alt_": .alt, "Meta_": .alt, "Super_": .super,
-  ]
-
-  /// Returns the modifier of a key with an X keysym name; empty for other keys.
-  private static func modifiers(ofKey name: String) -> Modifiers {
-    modifiers.first { name.hasPrefix($0.key) }?.value ?? []
+    held = event.kind.heldModifiers ?? held
   }
 
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {

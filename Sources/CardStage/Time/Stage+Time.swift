@@ -23,10 +23,12 @@ extension Stage {
   mutating func releaseSpeed(after event: UserInput) {
     guard clock.heldSpeed != nil else { return }
     let isOver =
-      if case .keyUp(let name, _) = event {
-        clock.isHeldByAlt ? name.hasPrefix("Alt") || name.hasPrefix("Meta") : isHoldSlow(name)
+      if clock.isHeldByAlt {
+        event.heldModifiers?.contains(.alt) == false
+      } else if case .keyUp(let name, _) = event {
+        isHoldSlow(name)
       } else {
-        clock.isHeldByAlt && event.modifiers?.contains(.alt) == false
+        false
       }
     guard isOver else { return }
     speedWheel = WheelTurn()
