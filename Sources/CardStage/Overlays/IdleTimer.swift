@@ -13,7 +13,8 @@ struct IdleTimer: OverlayLayer {
 
   private var isFullscreen = false
   private var hasDragged = false
-  private var isDown = false
+  /// Whether the pointer's primary button is down.
+  private(set) var isDown = false
   /// The time of the pointer's last input.
   private var last = 0.0
 

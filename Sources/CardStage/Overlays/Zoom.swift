@@ -50,9 +50,8 @@ struct Zoom: OverlayLayer {
   /// start and at the end.
   private var sharpest = 1.0
   private var mark: Mark?
-  /// The modifiers that are held, and whether a button of the pointer is down.
+  /// The modifiers that are held.
   private var held: Modifiers = []
-  private var isDown = false
   /// The part of the window that the last frame showed. Pointer positions are relative to it.
   private(set) var shown = Self.whole
 
@@ -145,11 +144,6 @@ struct Zoom: OverlayLayer {
   // The layer sees no moves. After Shift was pressed in another window, the crosshair therefore waits for the next other
   // event.
   mutating func observe(_ event: InputEvent, in stage: Stage) {
-    switch event.kind {
-    case .press: isDown = true
-    case .release, .cancel: isDown = false
-    default: break
-    }
     held = event.kind.heldModifiers ?? held
   }
 
@@ -184,7 +178,8 @@ struct Zoom: OverlayLayer {
 
   /// The crosshair announces that a drag would draw a rectangle.
   func pointerShape(in stage: Stage) -> PointerShape? {
-    mark != nil || held == .shift && !isDown && stage.pointer != nil ? .crosshair : nil
+    let isReady = held == .shift && !stage.overlays.idleTimer.isDown
+    return mark != nil || isReady && stage.pointer != nil ? .crosshair : nil
   }
 
   /// Appends the rectangle that the user draws, and darkens the area around it.
