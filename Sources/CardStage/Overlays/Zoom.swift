@@ -50,8 +50,6 @@ struct Zoom: OverlayLayer {
   /// start and at the end.
   private var sharpest = 1.0
   private var mark: Mark?
-  /// The modifiers that are held.
-  private var held: Modifiers = []
   /// The part of the window that the last frame showed. Pointer positions are relative to it.
   private(set) var shown = Self.whole
 
@@ -141,12 +139,6 @@ struct Zoom: OverlayLayer {
 
   // MARK: The layer
 
-  // The layer sees no moves. After Shift was pressed in another window, the crosshair therefore waits for the next other
-  // event.
-  mutating func observe(_ event: InputEvent, in stage: Stage) {
-    held = event.kind.heldModifiers ?? held
-  }
-
   mutating func handle(_ event: UserInput, in stage: Stage) -> [OverlayRequest]? {
     switch event {
     case .press(_, _, _, let modifiers) where modifiers == .shift:
@@ -178,7 +170,7 @@ struct Zoom: OverlayLayer {
 
   /// The crosshair announces that a drag would draw a rectangle.
   func pointerShape(in stage: Stage) -> PointerShape? {
-    let isReady = held == .shift && !stage.overlays.idleTimer.isDown
+    let isReady = stage.heldModifiers == .shift && !stage.overlays.idleTimer.isDown
     return mark != nil || isReady && stage.pointer != nil ? .crosshair : nil
   }
 

@@ -13,6 +13,7 @@ extension Stage {
     guard var event = event.input else { return [] }
     let before = clock
     let isIgnored = demonstrationIgnores(event.kind)
+    heldModifiers = event.kind.heldModifiers ?? heldModifiers
     releaseSpeed(after: event.kind)
     if isIgnored { return [] }
     event = event.mapped { track($0) }

@@ -42,7 +42,8 @@ package struct Stage: Sendable {
     var steps: [SceneHost.Step] = []
     /// Whether the event changed more of the deck than the versions of its cards. The history then ends.
     var hasNewCards = false
-    /// Whether the last event or frame may have changed anything besides the time and the pointer's position.
+    /// Whether the last event or frame may have changed anything besides the time, the pointer's position and the
+    /// modifiers that are held.
     var hasChanged = true
   }
 
@@ -57,6 +58,8 @@ package struct Stage: Sendable {
   var speedWheel = WheelTurn()
   /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
+  /// The modifiers that are held.
+  var heldModifiers: Modifiers = []
   /// The view under the pointer, or the view in which the current press began.
   var pointerSide = ViewSide.a
   private(set) var lastFrame: LastFrame

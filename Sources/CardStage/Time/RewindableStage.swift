@@ -27,7 +27,8 @@ package struct RewindableStage: Sendable {
   /// The index of the shown frame; nil for the newest frame.
   private var shownIndex: Int?
   private var held: Held?
-  /// Whether the last event or frame may have changed more than the time and the pointer's position.
+  /// Whether the last event or frame may have changed more than the time, the pointer's position and the modifiers that
+  /// are held.
   ///
   /// The value is false only after a move or a frame. A log can then replace that move or frame by a later one.
   package private(set) var hasChanged = true

@@ -24,7 +24,7 @@ extension Stage {
     guard clock.heldSpeed != nil else { return }
     let isOver =
       if clock.isHeldByAlt {
-        event.heldModifiers?.contains(.alt) == false
+        !heldModifiers.contains(.alt)
       } else if case .keyUp(let name, _) = event {
         isHoldSlow(name)
       } else {

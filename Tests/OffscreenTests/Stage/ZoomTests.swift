@@ -65,6 +65,12 @@ import Testing
     }
     user.handle(.keyUp(name: "Shift_L", modifiers: .shift))
     #expect(shape() == before)
+    // Shift was pressed in another window.
+    let point = user.stage.viewport.points(Point(640, 400))
+    user.handle(.move(point, modifiers: .shift))
+    #expect(shape() == .crosshair)
+    user.handle(.move(point, modifiers: []))
+    #expect(shape() == before)
     // Shift changes nothing during a drag that has begun without it.
     user.press(Point(640, 400))
     user.key("Shift_L")
