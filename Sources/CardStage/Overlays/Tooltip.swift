@@ -15,7 +15,6 @@ struct Tooltip: OverlayLayer {
   private var rest: (target: SceneBar.Target, start: Double)?
   /// Whether a press or a key has hidden the tooltip. The tooltip stays hidden until the pointer moves to another part.
   private var isSpent = false
-  private var fade = Fade()
 
   mutating func observe(_ event: InputEvent, in stage: Stage) {
     switch event.kind {
