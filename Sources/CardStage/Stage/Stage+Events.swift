@@ -124,7 +124,7 @@ extension Stage {
       pointer = nil
       hover()
     case .wheel(_, _, let dy, _, _, let modifiers) where modifiers.contains(.alt):
-      turnSpeed(by: dy)
+      clock.turn(by: dy, at: latest)
     case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
       // Lifting the fingers from a touchpad ends a scroll, not a pause.
       if !isEnd { setPaused(false) }

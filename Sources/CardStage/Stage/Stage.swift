@@ -54,8 +54,6 @@ package struct Stage: Sendable {
   /// The presenter view's copy of the stage; nil without a presenter view.
   package internal(set) var presenterCopy: PresenterCopy?
   var clock = StageClock()
-  /// The movement of the wheel with Alt, which changes the speed.
-  var speedWheel = WheelTurn()
   /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
   /// The modifiers that are held.

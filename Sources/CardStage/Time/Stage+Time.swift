@@ -1,5 +1,4 @@
 import CardInput
-import CardKinetics
 
 /// Slow motion, the pause, and the rewind.
 extension Stage {
@@ -7,16 +6,6 @@ extension Stage {
   static let keySpeed = 1.0 / 8
   /// The duration of a frame, in user seconds. A step beyond the newest frame advances by this duration.
   package static let frameInterval = 1.0 / 60
-
-  /// Changes the speed until Alt is released. Each step of the wheel down makes the stage slower.
-  mutating func turnSpeed(by notches: Double) {
-    let steps = speedWheel.steps(for: notches)
-    guard steps != 0 else { return }
-    let speeds = StageClock.speeds
-    let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1
-    let index = (0...Double(speeds.count - 1)).clamping(Double(now) + steps)
-    clock.hold(speeds[Int(index)], isByAlt: true, at: latest)
-  }
 
   /// Restores the speed after the held key is released. An event without the Alt modifier also counts as a release of
   /// Alt.
@@ -31,7 +20,6 @@ extension Stage {
         false
       }
     guard isOver else { return }
-    speedWheel = WheelTurn()
     clock.hold(nil, at: latest)
   }
 

@@ -1,3 +1,5 @@
+import CardKinetics
+
 /// The stage's time, which runs as fast as the user's time, runs slower, or is paused.
 ///
 /// Gestures use user time, and motions use stage time. In slow motion, a dragged card therefore stays under the pointer
@@ -19,6 +21,8 @@ package struct StageClock: Hashable, Sendable {
   package private(set) var heldSpeed: Double?
   /// Whether the held speed was set with Alt and the wheel.
   package private(set) var isHeldByAlt = false
+  /// The movement of the wheel with Alt.
+  private var wheel = WheelTurn()
   /// Whether the time is paused.
   package private(set) var isPaused = false
 
@@ -53,6 +57,18 @@ package struct StageClock: Hashable, Sendable {
   package mutating func hold(_ speed: Double?, isByAlt: Bool = false, at time: Double) {
     anchor(at: time)
     (heldSpeed, isHeldByAlt) = (speed, isByAlt)
+    if speed == nil { wheel = WheelTurn() }
+  }
+
+  /// Changes the speed by a movement of the wheel, from user time `time` until Alt is released. Each step of the wheel
+  /// down makes the stage slower.
+  mutating func turn(by notches: Double, at time: Double) {
+    let steps = wheel.steps(for: notches)
+    guard steps != 0 else { return }
+    let speeds = Self.speeds
+    let now = speeds.firstIndex { $0 <= heldSpeed ?? speed } ?? speeds.count - 1
+    let index = (0...Double(speeds.count - 1)).clamping(Double(now) + steps)
+    hold(speeds[Int(index)], isByAlt: true, at: time)
   }
 
   package mutating func setPaused(_ isPaused: Bool, at time: Double) {
