@@ -178,6 +178,34 @@ import Testing
     #expect(5 * corner.overlap(with: stage) <= stage.area)
   }
 
+  @Test(arguments: [UInt(0), 1])
+  func theWorkAreaIsThatOfTheCurrentWorkspace(workspace: UInt) {
+    let areas: [UInt] = [0, 27, 1920, 1053, 64, 0, 1856, 1080]
+    let expected = [
+      ScreenRect(x: 0, y: 27, width: 1920, height: 1053),
+      ScreenRect(x: 64, y: 0, width: 1856, height: 1080),
+    ]
+    #expect(ScreenRect(workAreas: areas, workspace: workspace) == expected[Int(workspace)])
+  }
+
+  @Test(
+    arguments: [
+      ([], 0), ([0], 0), ([0, 27, 1920], 0), ([0, 27, 1920, 1053, 0], 0), ([0, 27, 1920, 1053], 1),
+      ([0, 27, 1920, 1053], UInt.max), ([0xFFFF_FFFF, 27, 1920, 1053], 0),
+      ([0, 27, UInt.max, 1053], 0),
+    ] as [([UInt], UInt)])
+  func aMalformedWorkAreaIsIgnored(areas: [UInt], workspace: UInt) {
+    #expect(ScreenRect(workAreas: areas, workspace: workspace) == nil)
+  }
+
+  @Test func anIntersectionNeedsACommonPixel() {
+    let monitor = ScreenRect(x: 1920, y: 0, width: 1280, height: 800)
+    let area = ScreenRect(x: 0, y: 27, width: 3000, height: 1053)
+    #expect(
+      area.intersection(with: monitor) == ScreenRect(x: 1920, y: 27, width: 1080, height: 773))
+    #expect(ScreenRect(x: 0, y: 0, width: 1920, height: 800).intersection(with: monitor) == nil)
+  }
+
   /// A manager keeps windows of other pages beside the screen.
   @Test(arguments: [false, true])
   func aWindowOnAnotherPageStays(isFullscreen: Bool) {

@@ -25,6 +25,7 @@ struct Atoms {
     case wmState = "WM_STATE"
     case netWMDesktop = "_NET_WM_DESKTOP"
     case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
+    case netWorkArea = "_NET_WORKAREA"
     case netFrameExtents = "_NET_FRAME_EXTENTS"
     case netWMWindowType = "_NET_WM_WINDOW_TYPE"
     case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"

@@ -9,11 +9,16 @@ package struct ScreenRect: Hashable, Sendable {
   /// Returns whether the rectangle contains a pixel.
   func contains(x px: Int, y py: Int) -> Bool { px >= x && px < maxX && py >= y && py < maxY }
 
-  /// Returns the number of pixels in the intersection with `other`.
-  func overlap(with other: ScreenRect) -> Int {
-    max(0, min(maxX, other.maxX) - max(x, other.x))
-      * max(0, min(maxY, other.maxY) - max(y, other.y))
+  /// Returns the intersection with `other`, or nil if it has no pixels.
+  func intersection(with other: ScreenRect) -> ScreenRect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let common = ScreenRect(
+      x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+    return common.width > 0 && common.height > 0 ? common : nil
   }
+
+  /// Returns the number of pixels in the intersection with `other`.
+  func overlap(with other: ScreenRect) -> Int { intersection(with: other)?.area ?? 0 }
 
   /// Returns four times the square of the distance between the two centres.
   func distance(to other: ScreenRect) -> Int {

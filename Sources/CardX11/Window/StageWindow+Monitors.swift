@@ -34,9 +34,9 @@ extension StageWindow {
     return watch.monitors.next(after: monitor)
   }
 
-  /// Returns the position and the size for a second window on this window's monitor. If no free area is as large as
-  /// `minimum`, the second window is in the corner where it covers little of this window. Returns nil if this window is
-  /// fullscreen.
+  /// Returns the position and the size for a second window on this window's monitor, beside the desktop's panels. If no
+  /// free area is as large as `minimum`, the second window is in the corner where it covers little of this window.
+  /// Returns nil if this window is fullscreen.
   ///
   /// The result assumes that the second window gets a frame like the frame of this window.
   package func placeBeside(
@@ -50,7 +50,7 @@ extension StageWindow {
     let framedMinimum = (
       width: minimum.width + frame.width, height: minimum.height + frame.height
     )
-    let area = monitor.rect
+    let area = connection.workArea(on: monitor)
     let framed =
       area.largestFreeArea(beside: frameRect, size: framedSize, minimum: framedMinimum)
       ?? area.cornerBeside(frameRect, size: framedSize, minimum: framedMinimum)

@@ -13,6 +13,13 @@ extension FuzzTarget {
     },
     FuzzTarget("xsettings") { input in XSettings(Array(input.bytes)) },
     FuzzTarget("startup") { input in StartupNotice.userTime(in: input.text) },
+    // The first number is the workspace.
+    FuzzTarget("workarea") { input in
+      let numbers = (0..<input.bytes.count / 4).map {
+        UInt(input.bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self))
+      }
+      return ScreenRect(workAreas: Array(numbers.dropFirst()), workspace: numbers.first ?? 0)
+    },
   ]
 }
 
