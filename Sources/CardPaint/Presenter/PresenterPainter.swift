@@ -17,7 +17,7 @@ package struct PresenterPainter: Sendable {
   /// Returns a font size of `points` points in pixels, but no less than the smallest legible size.
   private func type(_ points: Double) -> Double { max(points * unit, Self.smallest) }
 
-  private var headingStyle: TextStyle { .interface(type(12), .semibold).tracked(0.09) }
+  var headingStyle: TextStyle { .interface(type(12), .semibold).tracked(0.09) }
 
   /// Returns the height of a heading's line, in pixels.
   package static func headingHeight(unit: Double) -> Double {
@@ -42,6 +42,9 @@ package struct PresenterPainter: Sendable {
 
   // MARK: Time
 
+  /// The maximum width of the timer's caption, as a fraction of the panel's width. The clock has the rest.
+  static let captionFraction = 0.66
+
   package func paint(_ time: PresenterTime, on canvas: Canvas) {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let top = Self.headingHeight(unit: unit)
@@ -54,7 +57,7 @@ package struct PresenterPainter: Sendable {
       time.clock, .display(min(space / 0.8, 46 * unit), .regular).featured("tnum=1"),
       width: width * 0.3, on: canvas)
     let baseline = min(top + timerStyle.size * 0.8, height - 2)
-    heading(time.caption, on: canvas, width: width * 0.66)
+    heading(time.caption, on: canvas, width: width * Self.captionFraction)
     let color = theme.presenterColor(of: time.tone)
     let ink = time.isStill && time.tone == .plain ? theme.presenterDim : color
     canvas.text(time.timer, timerStyle, .solid(ink), baseline: Point(0, baseline))

@@ -7,7 +7,7 @@ package struct PresenterTime: Hashable, Sendable {
   package var clock: String
   /// The time that the timer shows.
   package var timer: String
-  /// A caption that names the timer's purpose, or the event for which the timer waits.
+  /// A caption that names the timer's purpose or its state.
   package var caption: String
   package var tone: Tone
   /// Whether the timer is stopped.

@@ -216,7 +216,7 @@ private struct PresenterSurface {
     }
     let titles =
       found.isSpread
-      ? ("Next, left page", "Next, right page")
+      ? ("Next, left", "Next, right")
       : found.isStep
         ? ("Next step", "Next card")
         : isLesson ? ("Next lesson step", "After next") : ("Next", "After next")

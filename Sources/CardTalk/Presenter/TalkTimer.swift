@@ -90,7 +90,7 @@ package struct TalkTimer: Hashable, Sendable {
   /// Returns the caption for the timer's state.
   package func caption(at time: Double) -> String {
     switch state {
-    case .waiting: "Starts when you advance"
+    case .waiting: "Not started"
     case .stopped: "Paused"
     case .running:
       if let length { whole(at: time) < length ? "Time left" : "Overtime" } else { "Elapsed" }

@@ -1,8 +1,8 @@
 import CardKinetics
-import CardPaint
 import TestSupport
 import Testing
 
+@testable import CardPaint
 @testable import CardTalk
 
 /// Tests the areas of the presenter view's panels, and of the images in the panels.
@@ -134,6 +134,50 @@ import Testing
       for far in [Point(-1e6, -1e6), Point(1e6, 1e6)] {
         #expect(
           PresenterSeam.fractions.contains(PresenterLayout.fraction(of: seam, draggedTo: far)))
+      }
+    }
+  }
+
+  /// The headings of the panels, and the captions of the timer in each state.
+  private static var headings: [PresenterPanel: [String]] {
+    var timers = [TalkTimer(), TalkTimer(minutes: 1)]
+    var captions = timers.map { $0.caption(at: 0) }
+    for index in timers.indices {
+      timers[index].begin(at: 0)
+      captions += [1, 100].map { timers[index].caption(at: $0) }
+      timers[index].toggle(at: 200)
+      captions.append(timers[index].caption(at: 200))
+    }
+    return [
+      .time: captions, .next: ["Next lesson step", "Next, left", "Next step"],
+      .later: ["After next", "Next, right", "Next card"], .notes: ["Notes"], .keys: ["Keys"],
+      .cues: ["Cues"],
+    ]
+  }
+
+  /// Returns whether the painter draws each text of a panel's heading without an ellipsis.
+  private static func fits(_ words: [String], _ panel: PresenterPanel, _ layout: PresenterLayout)
+    -> Bool
+  {
+    guard let width = layout.panels[panel]?.width else { return true }
+    let painter = PresenterPainter(theme: Theme(), unit: layout.unit)
+    let widest = Canvas.measure { canvas in
+      words.map { TextBlock($0.uppercased(), painter.headingStyle, on: canvas).size.width }.max()
+    }
+    return widest ?? 0 <= width * (panel == .time ? PresenterPainter.captionFraction : 1)
+  }
+
+  /// The test begins at the smallest size in which the program opens the window.
+  @Test func noHeadingIsCut() {
+    let headings = Self.headings
+    for width in stride(from: 560.0, through: 2000, by: 40) {
+      for height in [420, width * 0.5625, width * 0.625, width * 1.6] where height >= 420 {
+        for content in Self.contents {
+          let layout = PresenterLayout(size: Size(width, height.rounded()), content)
+          for (panel, words) in headings {
+            #expect(Self.fits(words, panel, layout), "\(panel) at \(layout.size)")
+          }
+        }
       }
     }
   }
