@@ -223,9 +223,9 @@ final class Talk: RunLoopSource, FrameObserver {
 
   /// The cues that the presenter view lists.
   private var listedCues: PresenterCues? {
-    cues.flatMap {
-      $0.cues.isEmpty ? nil : PresenterCues(names: $0.names, last: $0.last, next: $0.next)
-    }
+    guard let cues, !cues.cues.isEmpty else { return nil }
+    let key = gate.stage.bindings.entry(of: "next-cue")?.chords.first?.label
+    return PresenterCues(names: cues.names, last: cues.last, next: cues.next, key: key)
   }
 
   /// The theme of the presenter view: dark, for a darkened hall, unless the user has chosen light.

@@ -185,16 +185,19 @@ package struct PresenterPainter: Sendable {
   private func paint(
     _ cap: TextBlock, _ meaning: TextBlock, at origin: Point, indent: Double, on canvas: Canvas
   ) {
-    let (height, padding) = (type(14) * 1.9, 7 * unit)
-    let middle = origin.y + 0.5 * height
-    let rect = Rect(
-      x: origin.x, y: middle - height * 0.4, width: cap.size.width + 2 * padding,
-      height: height * 0.8)
-    canvas.fill(rect, radius: 5 * unit, .solid(theme.presenterCap))
-    cap.draw(
-      baseline: Point(origin.x + padding, middle + type(13) * 0.36), .solid(theme.presenterInk))
+    let middle = origin.y + 0.5 * type(14) * 1.9
+    paint(cap, x: origin.x, middle: middle, on: canvas)
     meaning.draw(
       baseline: Point(origin.x + indent, middle + type(14) * 0.36), .solid(theme.presenterDim))
+  }
+
+  /// Paints a key with its left edge at `x`, and its middle at the height `middle`.
+  private func paint(_ cap: TextBlock, x: Double, middle: Double, on canvas: Canvas) {
+    let (height, padding) = (type(14) * 1.9, 7 * unit)
+    let rect = Rect(
+      x: x, y: middle - height * 0.4, width: cap.size.width + 2 * padding, height: height * 0.8)
+    canvas.fill(rect, radius: 5 * unit, .solid(theme.presenterCap))
+    cap.draw(baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.presenterInk))
   }
 
   // MARK: Cues
@@ -212,6 +215,7 @@ package struct PresenterPainter: Sendable {
     }
   }
 
+  /// Paints the visible rows. The next cue has its key at the right.
   package func paint(_ cues: PresenterCues, on canvas: Canvas) {
     heading("Cues", on: canvas, width: canvas.size.width)
     let padding = 10 * unit
@@ -226,9 +230,16 @@ package struct PresenterPainter: Sendable {
           x: 0, y: row.minY + row.height * 0.2, width: max(3 * unit, 2), height: row.height * 0.6)
         canvas.fill(bar, radius: bar.width / 2, .solid(theme.presenterInk))
       }
+      var space = row.width - 2 * padding
+      if isNext, let key = cues.key {
+        let cap = TextBlock(key, .interface(type(13), .semibold), on: canvas)
+        let width = cap.size.width + 14 * unit
+        paint(cap, x: row.maxX - width, middle: row.center.y, on: canvas)
+        space -= width
+      }
       let block = TextBlock(
         cues.names[index], .interface(type(14), isNext ? .semibold : .regular), on: canvas,
-        width: max(row.width - 2 * padding, 1), maxLines: 1)
+        width: max(space, 1), maxLines: 1)
       block.draw(
         baseline: Point(padding, row.center.y + type(14) * 0.36),
         .solid(isLast || isNext ? theme.presenterInk : theme.presenterDim))

@@ -68,9 +68,11 @@ package struct PresenterCues: Hashable, Sendable {
   package var names: [String]
   /// The indices of the cue performed last and of the next cue; nil if there is no such cue.
   package var last, next: Int?
+  /// The label of the key that performs the next cue; nil if no key does.
+  package var key: String?
 
-  package init(names: [String], last: Int?, next: Int?) {
-    (self.names, self.last, self.next) = (names, last, next)
+  package init(names: [String], last: Int?, next: Int?, key: String? = nil) {
+    (self.names, self.last, self.next, self.key) = (names, last, next, key)
   }
 }
 

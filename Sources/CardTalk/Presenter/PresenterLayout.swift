@@ -27,7 +27,6 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
   case tallTime = "tall-time"
   case tallUpcoming = "tall-upcoming"
   case tallNext = "tall-next"
-  case tallNotes = "tall-notes"
   case tallStageWithNotes = "tall-stage-with-notes"
   case tallUpcomingWithNotes = "tall-upcoming-with-notes"
 
@@ -48,7 +47,6 @@ package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
     case .tallTime: 0.175
     case .tallUpcoming: 0.47
     case .tallNext: 0.5
-    case .tallNotes: 0.72
     case .tallStageWithNotes: 0.42
     case .tallUpcomingWithNotes: 0.36
     }
@@ -104,12 +102,8 @@ package struct PresenterLayout: Hashable, Sendable {
 
   /// The margin, the gap between panels, and the height of the position in the talk, in points; tuned by eye.
   private static let (margin, gap, positionHeight) = (26.0, 22.0, 46.0)
-  /// The fraction of the keys' panel for the cues, and the minimum width of the keys in points; tuned by eye.
-  ///
-  /// If the keys would be narrower, they could not be read. The cues then fill the whole panel.
-  private static let (cuesFraction, minimumKeysWidth) = (0.5, 175.0)
-  /// The numbers of rows that the keys and the cues each keep if they don't fit completely; tuned by eye.
-  private static let fewestRows = 3...4
+  /// The maximum height of the cues, as a fraction of the area below the time; tuned by eye.
+  private static let cuesFraction = 0.22
   /// The minimum number of pixels per point at which the keys are shown. With fewer pixels, they would not be legible.
   private static let minimumKeysUnit = 0.62
   /// The distance from a seam within which a press grabs the seam, in pixels.
@@ -129,13 +123,12 @@ package struct PresenterLayout: Hashable, Sendable {
     var cut = Cutter(
       fractions: fractions, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
     if size.width >= size.height, hasKeys, content.hasNotePages {
-      layOutNotePages(in: all, &cut)
+      layOutNotePages(in: all, content, &cut)
     } else if size.width >= size.height {
-      layOutColumns(all, hasNotes: content.hasNotes, &cut)
+      layOutColumns(all, content, &cut)
     } else {
       layOutRows(all, content, &cut)
     }
-    if content.cueCount > 0 { addCuesPanel(for: content.cueCount, &cut) }
     seams = cut.seams
     for panel in [PresenterPanel.next, .later] {
       guard var rect = panels[panel] else { continue }
@@ -147,7 +140,8 @@ package struct PresenterLayout: Hashable, Sendable {
   }
 
   /// Lays out a wide window in two columns: the stage at the left, the time and the upcoming cards at the right.
-  private mutating func layOutColumns(_ all: Rect, hasNotes: Bool, _ cut: inout Cutter) {
+  private mutating func layOutColumns(_ all: Rect, _ content: Content, _ cut: inout Cutter) {
+    let hasNotes = content.hasNotes
     let (left, right) = cut.columns(all, .columns)
     var body = left
     if hasNotes || hasKeys {
@@ -158,8 +152,7 @@ package struct PresenterLayout: Hashable, Sendable {
       panels[hasNotes ? .notes : .keys] = bottom
     }
     layOutStage(in: body)
-    let upcoming: Rect
-    (panels[.time], upcoming) = cut.rows(right, .time)
+    let upcoming = layOutTime(in: right, .time, content, &cut)
     let next = upcomingHeight(width: right.width)
     if hasNotes, hasKeys {
       let rest: Rect
@@ -177,30 +170,24 @@ package struct PresenterLayout: Hashable, Sendable {
       all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
       maximum: stageHeight(width: all.width))
     layOutStage(in: stage.first)
-    var upcoming: Rect
-    (panels[.time], upcoming) = cut.rows(stage.second, .tallTime)
+    var upcoming = layOutTime(in: stage.second, .tallTime, content, &cut)
     if hasNotes || hasKeys {
-      let bottom: Rect
-      (upcoming, bottom) = cut.rows(upcoming, hasNotes ? .tallUpcomingWithNotes : .tallUpcoming)
-      // With notes, a panel below them is worth its area only if there are cues.
-      if hasNotes, hasKeys, content.cueCount > 0 {
-        (panels[.notes], panels[.keys]) = cut.rows(bottom, .tallNotes)
-      } else {
-        panels[hasNotes ? .notes : .keys] = bottom
-      }
+      (upcoming, panels[hasNotes ? .notes : .keys]) = cut.rows(
+        upcoming, hasNotes ? .tallUpcomingWithNotes : .tallUpcoming)
     }
     (panels[.next], panels[.later]) = cut.columns(upcoming, .tallNext)
   }
 
   /// Lays out a wide view with note pages. The notes occupy the area that the copy has in a view with text notes.
-  private mutating func layOutNotePages(in all: Rect, _ cut: inout Cutter) {
+  private mutating func layOutNotePages(
+    in all: Rect, _ content: Content, _ cut: inout Cutter
+  ) {
     let (left, right) = cut.columns(all, .columns)
     let rest: Rect
     (panels[.notes], rest) = cut.fraction(
       left, .notePages, upright: false, maximum: upcomingHeight(width: left.width))
     (panels[.later], panels[.keys]) = cut.columns(rest, .later)
-    let body: Rect
-    (panels[.time], body) = cut.rows(right, .timeBesideNotes)
+    let body = layOutTime(in: right, .timeBesideNotes, content, &cut)
     let stage: Rect
     (stage, panels[.next]) = cut.fraction(
       body, .stageBesideNotes, upright: false, maximum: stageHeight(width: right.width))
@@ -231,65 +218,26 @@ package struct PresenterLayout: Hashable, Sendable {
       x: frame.minX - 1, y: frame.maxY + 1, width: frame.width + 2, height: positionHeight)
   }
 
-  /// Adds the panel of `count` cues. Beside the card after next, a short list of cues is above the keys. A longer list
-  /// fills the width below the card and the keys, which then have fewer rows. Elsewhere, the cues occupy a part of the
-  /// keys' panel, or all of it.
-  private mutating func addCuesPanel(for count: Int, _ cut: inout Cutter) {
-    guard let all = panels.removeValue(forKey: .keys) else { return }
-    if let later = panels[.later], later.minY == all.minY,
-      addCuesPanel(for: count, beside: later, all, &cut)
-    {
-      return
-    }
-    var (cues, keys) = (all, all)
-    cues.size.width = (all.width * Self.cuesFraction).rounded()
-    keys.origin.x = cues.maxX + (Self.gap * unit).rounded()
-    keys.size.width = all.maxX - keys.minX
-    let hasSpace = keys.width >= Self.minimumKeysWidth * unit
-    panels[.cues] = hasSpace ? cues : all
-    if hasSpace { panels[.keys] = keys }
-  }
-
-  /// Adds the panels of `count` cues and of the keys, if the area beside the card after next is high enough.
+  /// Lays out the time at the top of an area, and the cues at its bottom. Returns the area between them.
   ///
-  /// - Returns: Whether the panels were added.
-  private mutating func addCuesPanel(
-    for count: Int, beside later: Rect, _ all: Rect, _ cut: inout Cutter
-  ) -> Bool {
-    let (cues, keys) = split(all, below: height(rows: count))
-    if keys.height >= height(rows: Self.fewestRows.upperBound) {
-      (panels[.cues], panels[.keys]) = (cues, keys)
-      return true
+  /// The cues are as high as their rows, but at most `cuesFraction` of the area below the time. At least one row is
+  /// visible, unless the area below the time is lower.
+  private mutating func layOutTime(
+    in area: Rect, _ seam: PresenterSeam, _ content: Content, _ cut: inout Cutter
+  ) -> Rect {
+    var rest: Rect
+    (panels[.time], rest) = cut.rows(area, seam)
+    guard content.cueCount > 0 else { return rest }
+    func height(rows: Int) -> Double {
+      PresenterPainter.height(rows: rows, unit: unit).rounded(.up)
     }
-    let gap = (Self.gap * unit).rounded()
-    let spare = all.height - upcomingHeight(width: later.width) - gap
-    for rows in Self.fewestRows.reversed() {
-      let lower = min(max(spare, height(rows: rows)), height(rows: count))
-      let (upper, rest) = split(all, below: all.height - gap - lower)
-      guard upper.height >= height(rows: rows) else { continue }
-      panels[.keys] = upper
-      panels[.later]?.size.height = upper.height
-      panels[.cues] = Rect(
-        x: later.minX, y: rest.minY, width: all.maxX - later.minX, height: rest.height)
-      for index in cut.seams.indices where cut.seams[index].seam == .later {
-        cut.seams[index].rect.size.height = upper.height
-      }
-      return true
-    }
-    return false
-  }
-
-  private func height(rows: Int) -> Double {
-    PresenterPainter.height(rows: rows, unit: unit).rounded(.up)
-  }
-
-  /// Divides a rectangle below a part of the given height, which may be larger than the rectangle.
-  private func split(_ rect: Rect, below height: Double) -> (upper: Rect, lower: Rect) {
-    var (upper, lower) = (rect, rect)
-    upper.size.height = min(height, rect.height)
-    lower.origin.y = upper.maxY + (Self.gap * unit).rounded()
-    lower.size.height = max(rect.maxY - lower.minY, 0)
-    return (upper, lower)
+    let maximum = max((rest.height * Self.cuesFraction).rounded(), height(rows: 1))
+    var cues = rest
+    cues.size.height = min(height(rows: content.cueCount), maximum, rest.height)
+    cues.origin.y = rest.maxY - cues.height
+    panels[.cues] = cues
+    rest.size.height = max(rest.height - cues.height - cut.gap, 0)
+    return rest
   }
 
   /// Returns the largest rectangle of the stage's shape in a panel, in whole pixels and aligned to the left.

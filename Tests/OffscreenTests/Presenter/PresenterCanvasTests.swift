@@ -290,6 +290,27 @@ import Testing
     }
   }
 
+  /// The narrowest panel has space for a name and the key of the next cue. Only the row of that cue has the key.
+  @Test func theNextCueHasItsKey() throws {
+    let painter = PresenterPainter(theme: Theme(appearance: .dark), unit: 0.4375)
+    let size = Size(199, 72)
+    func image(_ key: String?) throws -> Bitmap {
+      let cues = PresenterCues(names: ["Pile", "Wheel"], last: 0, next: 1, key: key)
+      return try Bitmap(width: 199, height: 72, size: size) { canvas in
+        painter.clear(canvas)
+        painter.paint(cues, on: canvas)
+      }
+    }
+    let (plain, keyed) = (try image(nil), try image("N"))
+    let cues = PresenterCues(names: ["Pile", "Wheel"], last: 0, next: 1)
+    let row = try #require(painter.rows(of: cues, in: size).last).rect
+    let changed = (0..<72).filter { y in (0..<199).contains { plain[$0, y] != keyed[$0, y] } }
+    #expect(changed.count > 5)
+    #expect(changed.allSatisfy { Double($0) >= row.minY - 1 && Double($0) <= row.maxY })
+    let name = Rect(x: 0, y: row.minY.rounded(), width: 150, height: row.height.rounded(.down))
+    #expect(Self.part(plain, name) == Self.part(keyed, name))
+  }
+
   @Test func theQueuePaintsTheSame() async throws {
     let shown = try Shown("carousel")
     let view = shown.view(frame: shown.projector.keptFrame)
