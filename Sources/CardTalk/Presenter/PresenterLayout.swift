@@ -106,8 +106,6 @@ package struct PresenterLayout: Hashable, Sendable {
   private static let cuesFraction = 0.22
   /// The minimum number of pixels per point at which the keys are shown. With fewer pixels, they would not be legible.
   private static let minimumKeysUnit = 0.62
-  /// The distance from a seam within which a press grabs the seam, in pixels.
-  private static let reach = 4.0
 
   package init(size: Size, _ content: Content, fractions: [PresenterSeam: Double] = [:]) {
     self.size = size
@@ -120,8 +118,7 @@ package struct PresenterLayout: Hashable, Sendable {
       layOutStage(in: all)
       return
     }
-    var cut = Cutter(
-      fractions: fractions, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
+    var cut = Cutter(fractions: fractions, gap: (Self.gap * unit).rounded())
     if size.width >= size.height, hasKeys, content.hasNotePages {
       layOutNotePages(in: all, content, &cut)
     } else if size.width >= size.height {
@@ -282,7 +279,6 @@ package struct PresenterLayout: Hashable, Sendable {
 private struct Cutter {
   var fractions: [PresenterSeam: Double]
   var gap: Double
-  var reach: Double
   var seams: [PresenterLayout.Seam] = []
 
   mutating func columns(_ area: Rect, _ seam: PresenterSeam) -> (Rect, Rect) {
