@@ -101,7 +101,7 @@ struct Words: OverlayLayer {
     for (index, block) in blocks.enumerated() {
       guard let rect = stage.layout[part(lines: index)] else { continue }
       if purpose == .caption || stage.presenterCopy == nil {
-        items.hideDots(below: rect, by: announcement.opacity(at: stage.latest))
+        items.hideDots(by: announcement.opacity(at: stage.latest))
       }
       let radius = announcement.role == .caption ? Stage.captionRadius : .infinity
       items.append(
@@ -116,13 +116,12 @@ struct Words: OverlayLayer {
 }
 
 extension [DisplayItem] {
-  /// Fades out the dots of pages if one of them lies below a text, which they would show through or surround.
-  fileprivate mutating func hideDots(below rect: Rect, by opacity: Double) {
-    let dots = indices.filter {
-      if case .mark(.dot) = self[$0].face.content { true } else { false }
+  /// Fades out the dots of pages, which would show through a text at the bottom, or surround it. Dots that no text covers
+  /// fade as well: they may move below the text.
+  fileprivate mutating func hideDots(by opacity: Double) {
+    for index in indices {
+      if case .mark(.dot) = self[index].face.content { self[index].opacity *= 1 - opacity }
     }
-    guard dots.contains(where: { self[$0].quad.boundingBox.overlaps(rect) }) else { return }
-    for index in dots { self[index].opacity *= 1 - opacity }
   }
 }
 
