@@ -142,8 +142,19 @@ typedef struct {
   size_t length;
 } source;
 
+// Returns the Lua text of a file: without a byte order mark, and without a first line that begins with `#`, of which
+// the line break stays. The `lua` program skips both too.
+static source lua_text(source file) {
+  static const char mark[] = "\xEF\xBB\xBF";
+  size_t skipped = file.length >= 3 && memcmp(file.text, mark, 3) == 0 ? 3 : 0;
+  if (skipped < file.length && file.text[skipped] == '#') {
+    while (skipped < file.length && file.text[skipped] != '\n' && file.text[skipped] != '\r') skipped++;
+  }
+  return (source){file.text + skipped, file.length - skipped};
+}
+
 static int load(lua_State *L) {
-  const source *file = lua_touserdata(L, 1);
+  source file = lua_text(*(const source *)lua_touserdata(L, 1));
   clua_layout *layout = layout_of(L);
   make_environment(L);
   make_view(L);
@@ -154,7 +165,7 @@ static int load(lua_State *L) {
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, LUA_REGISTRYINDEX, "fields");
-  int status = luaL_loadbufferx(L, file->text, file->length, "=layout", "t");
+  int status = luaL_loadbufferx(L, file.text, file.length, "=layout", "t");
   if (status == LUA_ERRMEM) fail(L, "%s", layout->refusal ? layout->refusal : "out of memory");
   if (status != LUA_OK) return lua_error(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, ENVIRONMENT);

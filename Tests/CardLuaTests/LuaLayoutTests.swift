@@ -133,6 +133,14 @@ import Testing
     #expect(try layout.pose(0.5).turnY == -35)
   }
 
+  @Test(arguments: ["\u{FEFF}", "#!/usr/bin/lua\n", "\u{FEFF}#!/usr/bin/lua\r\n"])
+  func aMarkAndAFirstLineForTheShellAreSkipped(start: String) throws {
+    let text = start + Self.coverFlow
+    let trace = try LuaLayout(text, file: "test.lua").trace(at: 0.5, in: .test, parameters: [60])
+    #expect(trace.map(\.line) == (start.count > 1 ? [5, 6] : [4, 5]))
+    #expect(trace[0].text == "  local s = clamp(p, -1, 1)")
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"])
   func aTraceFindsLinesWithAnyLineEnd(end: String) throws {
     let text = Self.coverFlow.split(separator: "\n").joined(separator: end)
