@@ -3,7 +3,9 @@ import CardKinetics
 extension Monitor {
   /// The sizes, nominally in millimetres, that some monitors report instead of their true size. Such a size gives only
   /// the aspect ratio (as in mutter's `src/backends/meta-monitor.c`).
-  private static var aspectRatios: [(Int, Int)] { [(160, 90), (160, 100), (16, 9), (16, 10)] }
+  private static var aspectRatios: [(Int, Int)] {
+    [(1600, 900), (1600, 1000), (160, 90), (160, 100), (16, 9), (16, 10)]
+  }
   /// The plausible densities, in pixels per inch. A projector, for example, reports a size that is not the size of its
   /// image.
   private static var plausible: ClosedRange<Double> { 60...400 }
