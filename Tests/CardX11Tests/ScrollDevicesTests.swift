@@ -37,6 +37,34 @@ import Testing
     #expect(devices.scroll(device: 7, time: 1.04) { $0 == 3 ? 133 : nil } == Scroll(dy: 1))
   }
 
+  /// A wheel of high resolution reports several fractions for each step.
+  @Test(arguments: [15.0, 30, 40, 24], [-1.0, 1])
+  func fractionsOfAWheelAddUpToSteps(part: Double, direction: Double) {
+    var devices = wheel(increment: 120, value: 0)
+    var value = 0.0
+    var steps: [Scroll] = []
+    for event in 0..<Int(360 / part) {
+      value += direction * part
+      let scroll = devices.scroll(device: 7, time: Double(event), hasWheel: { true }) {
+        $0 == 3 ? value : nil
+      }
+      if let scroll { steps.append(scroll) }
+    }
+    #expect(steps == Array(repeating: Scroll(dy: direction), count: 3))
+  }
+
+  @Test func aWheelThatTurnsBackBeginsANewStep() {
+    var devices = wheel(increment: 120, value: 0)
+    func scroll(to value: Double) -> Scroll? {
+      devices.scroll(device: 7, time: 1, hasWheel: { true }) { $0 == 3 ? value : nil }
+    }
+    #expect(scroll(to: 60) == nil)
+    #expect(scroll(to: 0) == nil)
+    #expect(scroll(to: -60) == Scroll(dy: -1))
+    #expect(scroll(to: -360) == Scroll(dy: -2))
+    #expect(scroll(to: -420) == Scroll(dy: -1))
+  }
+
   @Test func anInvertedDeviceScrollsTheOtherWay() {
     var devices = wheel(increment: -1, value: 0)
     #expect(devices.scroll(device: 7, time: 1) { $0 == 3 ? 1 : nil } == Scroll(dy: -1))

@@ -395,4 +395,31 @@ import X11TestSupport
         .cancel, .move(Point(12, 5), modifiers: []),
       ])
   }
+
+  // MARK: Wheels of high resolution
+
+  /// The driver libinput reports how a device scrolls: with two fingers, at an edge, or while a button is held.
+  @Test(
+    arguments: [
+      ([0, 0, 1], [0, 0, 0], true), ([1, 1, 0], [1, 0, 0], false), ([0, 0, 1], [0, 0, 1], false),
+      ([0], [], false), ([], [], false),
+    ] as [([UInt8], [UInt8], Bool)])
+  func aDriverTellsAWheelFromATouchpad(available: [UInt8], enabled: [UInt8], hasWheel: Bool) throws
+  {
+    let connection = try Self.harness().stage.connection
+    let device = try #require(connection.pointers.value.first).id
+    let methods = [(Atoms.Name.libinputScrollMethods, available), (.libinputScrollMethod, enabled)]
+    for (name, values) in methods where !values.isEmpty {
+      _ = xcb_input_xi_change_property(
+        connection.xcb, xcb_input_device_id_t(device), UInt8(PropModeReplace), 8,
+        xcb_atom_t(connection.atoms[name]), xcb_atom_t(XA_INTEGER), UInt32(values.count), values)
+    }
+    #expect(connection.hasWheel(device: device).value == hasWheel)
+    for (name, _) in methods {
+      _ = xcb_input_xi_delete_property(
+        connection.xcb, xcb_input_device_id_t(device), xcb_atom_t(connection.atoms[name]))
+    }
+    #expect(!connection.hasWheel(device: device).value)
+    #expect(!connection.hasWheel(device: Int(Self.touchpad)).value)
+  }
 }

@@ -48,6 +48,8 @@ struct Atoms {
     case xdndFinished = "XdndFinished"
     case xdndSelection = "XdndSelection"
     case xdndActionCopy = "XdndActionCopy"
+    case libinputScrollMethods = "libinput Scroll Methods Available"
+    case libinputScrollMethod = "libinput Scroll Method Enabled"
     case clipboard = "CLIPBOARD"
     case clipboardManager = "CLIPBOARD_MANAGER"
     case saveTargets = "SAVE_TARGETS"

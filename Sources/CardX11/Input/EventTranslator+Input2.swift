@@ -55,7 +55,9 @@ extension EventTranslator {
       let isSwitch = UInt32(event.reason) == XCB_INPUT_CHANGE_REASON_SLAVE_SWITCH.rawValue
       // A switch between known devices leaves their valuators unchanged.
       if !isSwitch || !scrolling.has(Int(event.sourceid)) { requestPointers(at: serial) }
-    case XCB_INPUT_HIERARCHY: requestPointers(at: serial)
+    case XCB_INPUT_HIERARCHY:
+      wheels = [:]
+      requestPointers(at: serial)
     default: break
     }
   }
@@ -91,9 +93,10 @@ extension EventTranslator {
     move(to: sample, isEmulated: isEmulated(event)) {
       Self.isSet($0, in: buttons, words: event.pointee.buttons_len)
     }
-    let scroll = scrolling.scroll(device: sample.source.device, time: sample.time) {
-      Self.value(of: $0, in: event)
-    }
+    let device = sample.source.device
+    let scroll = scrolling.scroll(
+      device: device, time: sample.time, hasWheel: { self.hasWheel(device) },
+      value: { Self.value(of: $0, in: event) })
     if let scroll { turnWheel(by: scroll, at: sample) }
   }
 
@@ -200,6 +203,14 @@ extension EventTranslator {
     scrolling.removeAll()
     for device in devices { scrolling.set(device.axes, of: device.id) }
     touchScreens = Set(devices.filter(\.isTouchScreen).map(\.id))
+  }
+
+  /// Returns whether a device has a wheel, and is no touchpad. Waits for the server at the first call for a device.
+  private func hasWheel(_ device: Int) -> Bool {
+    if let known = wheels[device] { return known }
+    let isWheel = connection.hasWheel(device: device).value
+    wheels[device] = isWheel
+    return isWheel
   }
 
   // MARK: Reading events

@@ -40,6 +40,31 @@ extension DisplayConnection {
     return (reply.map { $0 ?? [] }, cookie.sequence)
   }
 
+  /// Returns whether a device scrolls with a wheel alone.
+  ///
+  /// The driver libinput lists how else a device can scroll: with two fingers, at an edge, or while a button is held. A
+  /// wheel of high resolution, unlike a touchpad, has none of the first two. While the third is enabled, the scroll is
+  /// as smooth as a touchpad's. The result is false with other drivers.
+  ///
+  /// Source: libinput(4), the manual page of xf86-input-libinput.
+  func hasWheel(device: Int) -> Query<Bool> {
+    bytes(of: .libinputScrollMethods, device).and(bytes(of: .libinputScrollMethod, device))
+      .map { available, enabled in
+        available?.prefix(2) == [0, 0] && enabled?.dropFirst(2).first ?? 0 == 0
+      }
+  }
+
+  /// Returns a property of a device, or nil if the device does not exist or has no such property of 8-bit items.
+  private func bytes(of property: Atoms.Name, _ device: Int) -> Query<[UInt8]?> {
+    let cookie = xcb_input_xi_get_property(
+      xcb, xcb_input_device_id_t(device), 0, xcb_atom_t(atoms[property]),
+      xcb_atom_t(AnyPropertyType), 0, 1)
+    return .reply(xcb, cookie, xcb_input_xi_get_property_reply) { reply in
+      guard reply.pointee.format == 8 else { return nil }
+      return Array(UnsafeRawBufferPointer(start: reply + 1, count: Int(reply.pointee.num_items)))
+    }
+  }
+
   /// Returns the devices in a reply.
   ///
   /// Each device consists of a description, a name padded to four bytes, and classes. The lengths of the classes are in

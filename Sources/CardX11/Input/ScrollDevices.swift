@@ -9,6 +9,19 @@ struct ScrollDevices {
     var increment: Double
     /// The valuator's last known value, or nil if the next event sets it.
     var value: Double?
+    /// The movement of a wheel since its last whole step, in steps.
+    var remainder = 0.0
+
+    /// Adds a movement of a wheel that reports fractions of a step, and returns the whole steps. A change of direction
+    /// begins a new step.
+    mutating func wholeSteps(after movement: Double) -> Double {
+      if movement * remainder < 0 { remainder = 0 }
+      let sum = remainder + movement
+      let isWhole = abs(sum - sum.rounded()) <= ScrollDevices.wholeStepTolerance
+      let whole = isWhole ? sum.rounded() : sum.rounded(.towardZero)
+      remainder = isWhole ? 0 : sum - whole
+      return whole
+    }
   }
 
   /// A scroll to the right and down, in steps.
@@ -51,10 +64,15 @@ struct ScrollDevices {
 
   func has(_ device: Int) -> Bool { devices[device] != nil }
 
-  /// Returns the scroll of an event of a device, or nil if none of the event's valuators is a scroll axis.
+  /// Returns the scroll of an event of a device, or nil if none of the event's valuators is a scroll axis, or if a wheel
+  /// has made no whole step.
   ///
-  /// `value` returns the value of a valuator in the event, or nil if the event does not have the valuator.
-  mutating func scroll(device id: Int, time: Double, value: (Int) -> Double?) -> Scroll? {
+  /// - Parameters:
+  ///   - hasWheel: returns whether the device is a wheel that reports fractions of a step, rather than a touchpad.
+  ///   - value: returns the value of a valuator in the event, or nil if the event does not have the valuator.
+  mutating func scroll(
+    device id: Int, time: Double, hasWheel: () -> Bool = { false }, value: (Int) -> Double?
+  ) -> Scroll? {
     guard var device = devices[id] else { return nil }
     var scroll = Scroll()
     var isPresent = false
@@ -62,11 +80,17 @@ struct ScrollDevices {
       let axis = device.axes[index]
       guard let new = value(axis.valuator) else { continue }
       isPresent = true
-      defer { device.axes[index].value = new }
+      device.axes[index].value = new
       guard let old = axis.value, axis.increment != 0 else { continue }
-      let notches = (new - old) / axis.increment
+      var notches = (new - old) / axis.increment
+      if axis.remainder != 0 || abs(notches - notches.rounded()) > Self.wholeStepTolerance {
+        if hasWheel() {
+          notches = device.axes[index].wholeSteps(after: notches)
+        } else {
+          device.lastFine = time
+        }
+      }
       if axis.isHorizontal { scroll.dx += notches } else { scroll.dy += notches }
-      if abs(notches - notches.rounded()) > Self.wholeStepTolerance { device.lastFine = time }
     }
     defer { devices[id] = device }
     guard isPresent else { return nil }
