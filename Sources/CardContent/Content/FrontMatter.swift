@@ -27,7 +27,7 @@ struct FrontMatter: Equatable {
     let text = values.filter { !$0.isEmpty }.joined(separator: ", ").onOneLine.prefix(200)
     guard !text.isEmpty else { return }
     switch name {
-    case "title": title = String(text)
+    case "title": title = Formula.plain(in: String(text))
     case "author", "authors": author = String(text)
     case "lang", "language": language = HanLanguage(tag: String(text))
     default: break

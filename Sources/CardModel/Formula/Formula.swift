@@ -31,6 +31,27 @@ package struct Formula: Hashable, Sendable {
 
   /// The formula as one line of text, for places that cannot typeset formulas. Its spaces are no-break spaces.
   package var plain: String { parts.plain }
+
+  /// Returns a line of text with its formulas, `$…$`, in their plain form. A formula with an unknown command stays.
+  ///
+  /// As in pandoc, a formula does not begin or end with a blank, and no digit follows it. So amounts of money such as
+  /// "5 $" are not formulas.
+  package static func plain(in text: String) -> String {
+    var pieces = text.split(separator: "$", omittingEmptySubsequences: false)[...]
+    var plain = String(pieces.removeFirst())
+    while let words = pieces.popFirst() {
+      if let next = pieces.first, words.first?.isWhitespace == false,
+        words.last?.isWhitespace == false, next.first?.isNumber != true,
+        let formula = Formula(String(words))
+      {
+        pieces.removeFirst()
+        plain += "\(formula.plain)\(next)"
+      } else {
+        plain += "$\(words)"
+      }
+    }
+    return plain
+  }
 }
 
 extension Formula.Part {

@@ -338,6 +338,13 @@ import Testing
       ("{\"title\": \"A\", \"author\": [\"Ann\", \"Bo\"], \"x\": 1}", .json, "A", "Ann, Bo"),
       ("{\"title\": 1", .json, nil, nil),
       ("% A\n  b\n% Ann; Bo\n  Cy\n% 2026", .titleBlock, "A b", "Ann, Bo, Cy"),
+      (
+        "title: Energy $E = mc^2$, $y_0$ and $\\unknown$ for $5", .yaml,
+        "Energy E\u{A0}=\u{A0}mc², y₀ and $\\unknown$ for $5", nil
+      ),
+      ("{\"title\": \"$5 or 6 $ for $x^2$\"}", .json, "$5 or 6 $ for x²", nil),
+      ("title = '$x^2$'", .toml, "x²", nil),
+      ("% $x^2$", .titleBlock, "x²", nil),
     ]
 
   @Test(arguments: fronts.indices)
