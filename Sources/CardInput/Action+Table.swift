@@ -58,7 +58,7 @@ extension Action {
         "Flip or open the card, turn the page or change the layout. Show the next card while one is opened."
     ),
     Action(
-      .goTo, .cards, .stage, "Go to card or page \(exampleNumber)", keys: [Chord("g")], .card,
+      .goTo, .cards, .stage, "Go to card or page", keys: [Chord("g")], .card,
       menu: "Go to this card",
       help: "Go to card or page N, counted from 1; without N, ask for it."),
     Action(

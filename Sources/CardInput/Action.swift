@@ -128,7 +128,7 @@ package struct Action: Sendable {
 
   package let id: ID
   package let group: Group
-  /// The description in the key list.
+  /// The description in the key list, without the argument.
   package let meaning: String
   /// The sentence that describes the action in the help of `ctl` and in the manual.
   package let help: String
@@ -166,15 +166,14 @@ package struct Action: Sendable {
     }
   }
 
-  /// The number of a card or page that the description of an action names as an example.
+  /// The number of a card or page that the description of a request without a number names as an example.
   static let exampleNumber = "12"
 
-  /// Returns the description of a request for this action. The number of a card or page replaces the example.
+  /// Returns the description of a request for this action, with its argument.
   package func meaning(of request: Request) -> String {
     let words = request.words.dropFirst().joined(separator: " ")
-    if words.isEmpty { return meaning }
-    return argument == .card
-      ? meaning.replacing(Self.exampleNumber, with: words) : "\(meaning): \(words)"
+    if argument == .card { return "\(meaning) \(words.isEmpty ? Self.exampleNumber : words)" }
+    return words.isEmpty ? meaning : "\(meaning): \(words)"
   }
 
   /// The name of the action, followed by the placeholder of its argument.
