@@ -67,10 +67,9 @@ package struct Card: Hashable, Sendable {
   /// The speaker note of each overlay step. A step with nil has the note of the step before it. The array may end
   /// before the last step.
   package var notes: [CardNote?] = []
-  /// Whether the card is a page of a document. The page shows its own title.
-  package var isSlide = false
-  /// The index of the slide in its document, in which hidden slides count; nil for a card of another kind. If a slide
-  /// gets or loses an overlay step, the indices of the other slides stay.
+  /// The index of the slide in its document, in which hidden slides count; nil for a card that is no page of a
+  /// document. A slide shows its own title. If a slide gets or loses an overlay step, the indices of the other slides
+  /// stay.
   package var slide: Int?
   /// Whether the card comes after the end of the talk, for questions.
   package var isAfterEnd = false

@@ -173,7 +173,7 @@ import Testing
       var card = Card(
         title: title, subtitle: subtitle, text: "", color: Color(90, 90, 90), seed: 1, kind: "",
         image: CardImage(path: "/missing.pdf", page: 0))
-      card.isSlide = isSlide
+      card.slide = isSlide ? 0 : nil
       // The Custom scene shows the cards of the Stack.
       let decks = Set([scene, "stack"]).map { (SceneID(rawValue: $0), [card]) }
       let catalogue = FaceCatalogue(

@@ -279,7 +279,7 @@ package enum DeckReader {
       var card = cards[0]
       let part = leaves == nil ? "page" : "card"
       (card.steps, card.notes) = ([], Array(card.notes.prefix(1)))
-      card.isSlide = false
+      card.slide = nil
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
       if isPending { card.subtitle = "Loading" }
@@ -342,7 +342,7 @@ extension DeckReader.CardGroup {
       var card = Card(imageAt: document.path)
       card.title = sections[index] ?? title
       card.subtitle = Self.page + (facts.labels[index] ?? page.label)
-      (card.isSlide, card.slide) = (true, slides[index])
+      card.slide = slides[index]
       card.image?.page = index
       card.image?.aspect = page.width / page.height
       card.image?.links = page.links.compactMap { $0.leading(to: cardIndices) }

@@ -56,7 +56,7 @@ struct CarouselPainter: FacePainter {
     canvas.text(
       number, .display(22, .light), .solid(theme.creamNumber),
       baseline: Point(margin, bounds.maxY - 32))
-    if card.isSlide { return }
+    if card.slide != nil { return }
     let y = picture.maxY + 40
     canvas.fittedText(
       card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
@@ -114,7 +114,7 @@ struct CarouselPainter: FacePainter {
     let count = TextBlock(number, .display(isSheet ? 26 : 22, .light), on: canvas)
     var right = area.maxX - count.size.width - (isSheet ? 0 : 56)
     count.draw(baseline: Point(right, isSheet ? y : y + 14), .solid(theme.creamNumber))
-    if card.isSlide { return }
+    if card.slide != nil { return }
     right -= 18
     let caption = TextBlock(
       images.caption(of: card), .interface(isSheet ? 15 : 13.5, .medium), on: canvas,

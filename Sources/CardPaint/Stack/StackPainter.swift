@@ -70,7 +70,7 @@ struct StackPainter: FacePainter {
     count.draw(
       baseline: Point(right - count.size.width, title.minY + 59),
       .solid(theme.faded(ink, 0.75, on: paper)))
-    if card.isSlide { return }
+    if card.slide != nil { return }
     let width = max(right - count.size.width - 22 - 18, 20)
     canvas.fittedText(
       card.title, .display(24, .bold), .solid(ink), baseline: Point(22, title.minY + 43),

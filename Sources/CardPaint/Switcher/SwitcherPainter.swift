@@ -61,7 +61,7 @@ struct SwitcherPainter: FacePainter {
     canvas.fill(pill, radius: 12, .solid(app.accent, alpha: app.tint(0.13, dark: 0.28)))
     text.draw(baseline: Point(pill.minX + 9, pill.midY + 4.6), .solid(app.pillInk))
 
-    if card.isSlide { return }
+    if card.slide != nil { return }
     let width = pill.minX - 58 - 10
     app.text(card.title, .display(17, .semibold), at: Point(58, 26), width: width)
     app.text(
