@@ -81,9 +81,11 @@ let package = Package(
     .executableTarget(
       name: "cardstage-decode-svg", dependencies: ["CDecodeWorker", "CDecode", "CRsvg"],
       linkerSettings: inC),
+    // The parser of Markdown, apart from its program, so that `make fuzz` can link it.
+    .target(name: "CMarkdownWorker", dependencies: ["CDecodeWorker", "CDecode", "CMarkdown"]),
     .executableTarget(
-      name: "cardstage-decode-markdown", dependencies: ["CDecodeWorker", "CDecode", "CMarkdown"],
-      linkerSettings: inC),
+      name: "cardstage-decode-markdown",
+      dependencies: ["CMarkdownWorker", "CDecodeWorker", "CDecode"], linkerSettings: inC),
     // The only program in C++, and the only one under the GPL, because poppler is under the GPL.
     .executableTarget(
       name: "cardstage-decode-pdf",
@@ -212,7 +214,7 @@ let package = Package(
       name: "CardFuzz",
       dependencies: [
         "CardModel", "CardInput", "CardX11", "CardSystem", "CardDecode", "CardContent",
-        "CardScript", "CardTalk", "CDecode", "CDecodeWorker",
+        "CardScript", "CardTalk", "CDecode", "CDecodeWorker", "CMarkdownWorker",
       ],
       path: "Sources/Tools/CardFuzz", swiftSettings: onMain),
     .executableTarget(

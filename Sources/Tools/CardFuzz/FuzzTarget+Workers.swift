@@ -1,19 +1,47 @@
 import CDecode
 import CDecodeWorker
+import CMarkdownWorker
 import CardContent
 import CardDecode
 import Glibc
 
 extension FuzzTarget {
-  /// Parsers of messages between the program and its workers. The program parses the parts of a text and the entries of
-  /// a document, and a worker parses requests.
+  /// Parsers of messages between the program and its workers, and of Markdown texts. The program parses the parts of a
+  /// text and the entries of a document. A worker parses requests and texts.
   static let workers = [
     FuzzTarget("parts") { input in
       MarkdownPart.parts(in: input.bytes).flatMap { DeckReader.deck(of: $0, path: "/talk.md") }
     },
     FuzzTarget("entries") { input in DocumentStructure(entries: input.bytes) },
     FuzzTarget("request") { input in answer(input) },
+    FuzzTarget("markdown") { input in parts(ofMarkdown: input) },
   ]
+
+  private static let prepared: Void = markdown_prepare()
+
+  /// Parses a Markdown text as the worker does, and its answer as `cardstage` does. Returns nil for a file that is no
+  /// text.
+  private static func parts(ofMarkdown input: FuzzInput) -> [MarkdownPart]? {
+    _ = prepared
+    _ = input.path
+    let memory = cardstage_make_memory()
+    require(memory >= 0, "too many open files")
+    defer { close(memory) }
+    var request = cardstage_request()
+    request.kind = cardstage_markdown.rawValue
+    (request.width, request.height) = (1, 1)
+    var answer = cardstage_answer()
+    job_answer(&request, FuzzInput.file, memory, &answer, markdown_decode)
+    guard answer.status == cardstage_done.rawValue else { return nil }
+    let length = Int(answer.text_length)
+    guard let bytes = cardstage_seal_memory(memory, length) else {
+      fatalError("no memory of \(length) bytes")
+    }
+    defer { munmap(UnsafeMutableRawPointer(mutating: bytes), length) }
+    let parts = MarkdownPart.parts(in: UnsafeRawBufferPointer(start: bytes, count: length))
+    require(parts != nil, "the parts break the format")
+    return parts
+  }
 
   /// Sends a request as `cardstage` does, and answers it as a worker does. Returns nil for an invalid request.
   ///
