@@ -238,11 +238,13 @@ static struct line yaml_block_end(struct line rule) {
 
 /// Returns the end of the front matter that follows the rule `---`, or null. The front matter may be a block of code.
 /// At least one key must be a Slidev property.
+///
+/// Source: https://sli.dev/custom/#per-slide-configurations.
 static const char *slide_front_end(struct line rule) {
   static const char *const names[] = {
-      "layout", "class", "transition", "background", "src", "clicks", "level", "hideInToc",
-      "hide", "disabled", "image", "title", "name", "preload", "zoom", "theme", "dragPos",
-      NULL,
+      "layout", "layoutClass", "class", "transition", "background", "src", "clicks", "clicksStart",
+      "level", "hideInToc", "hide", "disabled", "image", "title", "name", "preload", "zoom", "theme",
+      "dragPos", "routeAlias", NULL,
   };
   if (!line_is(rule, "---")) return NULL;
   struct line last = yaml_block_end(rule);

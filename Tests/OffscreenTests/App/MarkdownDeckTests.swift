@@ -196,6 +196,8 @@ import Testing
       ("a\n\n<!-- speaker_note: |\n  b\n  c\n-->\n\n<!-- // d -->", [["a", "b c"]]),
       ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
       ("a\n\n---\nlayout: x\nclass: y\n---\n\n# B", [["a", ""], ["B", ""]]),
+      ("a\n\n---\nrouteAlias: x\n---\n\n# B", [["a", ""], ["B", ""]]),
+      ("a\n\n---\nclicksStart: 1\n---\n\n# B", [["a", ""], ["B", ""]]),
       ("a\n\n---\n\n```yaml\nlayout: x\n```\n\nb", [["a", ""], ["b", ""]]),
       ("a\n\n---\n\n```yaml\nwords: x\n```", [["a", ""], ["words: x", ""]]),
       ("\nclass: a\n\nb\n\n---\n\nclass: c\n\nd\n???\ne", [["b", ""], ["d", "e"]]),
