@@ -310,21 +310,23 @@ static bool is_import(struct line line) {
   return line_begins(line, "export const ") || line_begins(line, "export default ");
 }
 
+/// Returns whether a line is a setting of Deckset, such as `[.column]` or `[.footer: words]`.
+static bool is_deckset_setting(struct line line) {
+  if (!line_begins(line, "[.") || !islower((unsigned char)line.start[2]) || line.end[-1] != ']') return false;
+  const char *cursor = line.start + 2;
+  while (isalnum((unsigned char)*cursor) || *cursor == '-') cursor++;
+  return *cursor == ':' || cursor + 1 == line.end;
+}
+
 /// Returns whether a line only has a command for another program: a pause of pandoc, a slot of Slidev such as `::right::`,
-/// a table of contents, or a setting of Deckset such as `[.footer: words]`.
+/// a table of contents, or a setting of Deckset.
 static bool is_layout(struct line line) {
   static const char *const commands[] = {
       ". . .", "[TOC]", "[toc]", "[[TOC]]", "[[toc]]", "[[_TOC_]]", "${toc}", "{{content}}", "^",
       NULL,
   };
   if (line_word(commands, line.start, (size_t)(line.end - line.start), strncmp)) return true;
-  const char last = line.end > line.start ? line.end[-1] : 0;
-  const size_t length = (size_t)(line.end - line.start);
-  if (line_begins(line, "[.") && last == ']' && islower((unsigned char)line.start[2]) &&
-      memchr(line.start, ':', length)) {
-    return true;
-  }
-  if (line_begins(line, "<<< ") || is_import(line)) return true;
+  if (is_deckset_setting(line) || line_begins(line, "<<< ") || is_import(line)) return true;
   const char *cursor = line.start + 2;
   if (!line_begins(line, "::") || line.end - line.start < 5) return false;
   while (isalnum((unsigned char)*cursor) || *cursor == '-') cursor++;

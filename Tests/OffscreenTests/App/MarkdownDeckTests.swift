@@ -216,7 +216,9 @@ import Testing
         "slidenumbers: true\nfooter: x\n\n# [fit] A\n\n^ b\n^ c\n\n---\n\n[.a: b]\n[.c: d]\n\ne\n^ f",
         [["A", "b\n\nc"], ["e", "f"]]
       ),
-      ("^ a\n\n[.b]", [["^ a\n\n[.b]", ""]]),
+      ("^ a\n\n[.B]", [["^ a\n\n[.B]", ""]]),
+      ("[.hide-footer]\n\n# A\n\n[.column]\n\nb\n\n[.column]\nc", [["A\n\nb\n\nc", ""]]),
+      ("[.b c]\n\n[.d] and [.e]", [["[.b c]\n\n[.d] and [.e]", ""]]),
       ("a\n\n{{% note %}}\nb\n{{% /note %}}\n\nc", [["a\n\nc", "b"]]),
       // Commands alone on a line.
       ("[TOC]\n\na\n\n\\newpage\n\nb\n\n<<< @/c.ts\n\nimport D from './d'\n", [["a\n\nb", ""]]),
