@@ -42,7 +42,7 @@ static bool begins(const struct comment *comment, const char *beginning) {
   return comment->length >= length && !strncasecmp(comment->words, beginning, length);
 }
 
-/// Returns whether a line names a setting of Marp.
+/// Returns whether a line names a setting of Marp, also of its versions before 1.0.
 ///
 /// Source: https://marpit.marp.app/directives and https://github.com/marp-team/marp-core.
 static bool is_setting(struct line line) {
@@ -50,14 +50,11 @@ static bool is_setting(struct line line) {
       "marp", "theme", "style", "headingDivider", "lang", "title", "author", "description",
       "keywords", "url", "image", "size", "math", "class", "paginate", "header", "footer", "color",
       "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",
-      "backgroundSize", "transition", "auto-scaling", NULL,
+      "backgroundSize", "transition", "auto-scaling", "page_number", "prerender", "template", "width",
+      "height", NULL,
   };
-  size_t length = line_name_length(line);
-  if (length > 0 && (*line.start == '_' || *line.start == '$')) {
-    line.start++;
-    length--;
-  }
-  return line_word(names, line.start, length, strncmp);
+  if (*line.start == '_' || *line.start == '$') line.start++;
+  return line_word(names, line.start, line_name_length(line), strncmp);
 }
 
 /// Returns whether all lines of a comment belong to a YAML mapping with a setting.
@@ -69,6 +66,8 @@ static bool is_settings(const struct comment *comment) {
     // The comment may end within the line.
     const char *const end = comment->words + comment->length;
     if (line.end > end) line.end = end;
+    // In Marp before 1.0, an asterisk stands for `_`. It is not a part of a key in YAML.
+    if (*line.start == '*' && isalpha((unsigned char)line.start[1])) line.start++;
     if (!line_is_mapping(line)) return false;
     is_known |= is_setting(line);
   }
@@ -80,14 +79,19 @@ static bool is_directive(const struct comment *comment) {
   // A colon may follow these words.
   static const char *const words[] = {
       "fit", "pause", "more", "toc", "tocstop", "new_line", "new_lines",
-      "jump_to_middle", "reset_layout", "omit in toc", "break", "pagebreak", "slide", "no_footer",
+      "jump_to_middle", "reset_layout", "omit in toc", "omit from toc", "/toc", "toc depthfrom",
+      "toc depthto", "toc orderedlist", "toc withlinks", "toc updateonsave", "toc anchormode",
+      "toc insertanchor", "break", "pagebreak", "slide", "no_footer",
       "stop", ".slide", ".element", "element", "column", "column_layout", "incremental_lists",
       "font_size", "list_item_newlines", "alignment", "newline", "newlines", "include",
-      "snippet_output", "generated", "end generated", "vale on", "vale off", NULL,
+      "snippet_output", "generated", "end generated", "vale on", "vale off", "mdformat on",
+      "mdformat off", NULL,
   };
   static const char *const beginnings[] = {
       "prettier-", "markdownlint-", "textlint-", "cspell:", "spell-checker:", "eslint-", "SPDX-",
-      "Copyright", "// ", "[if ",
+      "dprint-ignore", "lint disable", "lint enable", "lint ignore", "START doctoc", "END doctoc",
+      "DON'T EDIT THIS SECTION", "-*- ", "LTeX:", "vim:", "Copyright",
+      "// ", "[if ",
   };
   const char *const colon = memchr(comment->words, ':', comment->length);
   const size_t length = colon ? (size_t)(colon - comment->words) : comment->length;

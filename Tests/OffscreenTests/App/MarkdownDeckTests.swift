@@ -241,6 +241,26 @@ import Testing
       ),
       ("import words from a book.", [["import words from a book.", ""]]),
       ("<!-- Copyright a -->\n<!-- stop -->\n\nb", [["b", ""]]),
+      // Comments for programs that check or write Markdown, and settings of old versions of Marp.
+      (
+        "<!-- -*- mode: markdown -*- -->\n\na <!-- omit from toc -->\n\n<!-- LTeX: language=de-DE -->",
+        [["a", ""]]
+      ),
+      (
+        "<!-- START doctoc generated TOC please keep comment here -->\n"
+          + "<!-- DON'T EDIT THIS SECTION, INSTEAD RE-RUN doctoc TO UPDATE -->\n\na\n\n"
+          + "<!-- END doctoc generated TOC -->",
+        [["a", ""]]
+      ),
+      ("<!-- TOC depthFrom:1 depthTo:6 -->\n\na\n\n<!-- /TOC -->", [["a", ""]]),
+      ("<!-- mdformat off -->\na\n\n<!-- mdformat on -->\n<!-- dprint-ignore -->", [["a", ""]]),
+      ("<!--lint disable no-html-->\n\na\n\n<!-- vim: set tw=80 : -->", [["a", ""]]),
+      (
+        "<!-- page_number: true -->\n<!-- *page_number: false -->\n<!-- prerender: true -->\n\na\n\n"
+          + "<!-- *template: invert -->\n<!-- _template: b -->\n<!-- $width: 9in -->",
+        [["a", ""]]
+      ),
+      ("a\n\n<!-- *Say: this* -->\n<!-- Vim -->", [["a", "Say: this\n\nVim"]]),
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),
     ])
   func otherProgramsNotesAreSpeakerNotes(text: String, cards: [[String]]) throws {
