@@ -95,10 +95,12 @@ static void add_byte(struct buffer *text, char byte) {
   buffer_add(text, &byte, 1);
 }
 
-/// Adds an image as Markdown. An image without an address, or with an address of several lines, is left out.
+/// Adds an image as Markdown. An image without an address, or with an address of several lines, is left out. As in
+/// reveal, the address may be in `data-src`.
 static void add_image(struct buffer *text, const char *tag, const char *end) {
   char address[1000], words[400];
   copy_value(tag, end, "src", address, sizeof address);
+  if (!*address) copy_value(tag, end, "data-src", address, sizeof address);
   if (!*address || strpbrk(address, "\n\r")) return;
   copy_value(tag, end, "alt", words, sizeof words);
   buffer_add_words(text, "![");

@@ -381,6 +381,8 @@ import Testing
       ("<img alt=a>", []), ("<div>\n    a\n</div>", ["a"]),
       ("a <img src = 'b&amp;c' alt=\"d &amp; e\"> f", ["a /![d & e](b&c) f"]),
       ("<img title=\"src=a alt=b\" src=c>", ["![](c)"]),
+      ("<img data-src=a>\nb", ["![](a)", "b"]), ("<img data-src=a src=b>", ["![](b)"]),
+      ("a <img src=\"\" data-src=c alt=b> d", ["a /![b](c) d"]),
       ("<img src='a\\b<c>'>", ["![](a\\b<c>)"]),
     ])
   func theWordsAndImagesOfHTMLAreKept(html: String, plain: [String]) throws {
