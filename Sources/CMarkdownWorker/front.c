@@ -215,7 +215,8 @@ const char *front_write(struct stream *stream, const char *text) {
 }
 
 bool front_is_marp(const char *front, const char *end) {
+  static const char *const names[] = {"marp", NULL};
   struct line line = line_read(front);
-  while (line.next < end && !line_is(line, "marp: true")) line = line_read(line.next);
+  while (line.next < end && !line_sets_true(names, line)) line = line_read(line.next);
   return line.next < end;
 }

@@ -12,7 +12,7 @@
 /// semicolons, pandoc's title block, or MultiMarkdown's metadata. A line of three semicolons may come before JSON too.
 const char *front_write(struct stream *stream, const char *text);
 
-/// Returns whether the front matter between two positions has the line `marp: true`.
+/// Returns whether the front matter between two positions sets `marp` to true.
 bool front_is_marp(const char *front, const char *end);
 
 /// Returns the line that ends the front matter after a line of hyphens. The start of the result is null if there is no

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 struct line line_read(const char *cursor) {
   const char *const feed = cursor + strcspn(cursor, "\r\n");
@@ -73,6 +74,27 @@ size_t line_name_length(struct line line) {
     if (!is_in_name(*cursor)) return 0;
   }
   return 0;
+}
+
+size_t line_key(const char *const *list, struct line line) {
+  const char *const start = line.start;
+  size_t length = line_name_length(line);
+  while (length > 0 && start[length - 1] == ' ') length--;
+  const bool is_quoted = length > 1 && (*start == '"' || *start == '\'') && start[length - 1] == *start;
+  return is_quoted ? line_word(list, start + 1, length - 2, strncmp)
+                   : line_word(list, start, length, strncmp);
+}
+
+bool line_sets_true(const char *const *list, struct line line) {
+  static const char word[] = "true";
+  if (line_key(list, line) == 0) return false;
+  const char *cursor = line.start + line_name_length(line) + 1;
+  while (cursor < line.end && (*cursor == ' ' || *cursor == '\t')) cursor++;
+  if ((size_t)(line.end - cursor) < sizeof word - 1 || strncasecmp(cursor, word, sizeof word - 1)) return false;
+  const char *const after = cursor + sizeof word - 1;
+  cursor = after;
+  while (cursor < line.end && (*cursor == ' ' || *cursor == '\t')) cursor++;
+  return cursor == line.end || (cursor > after && *cursor == '#');
 }
 
 bool line_is_mapping(struct line line) {

@@ -253,7 +253,7 @@ static const char *slide_front_end(struct line rule) {
   bool is_known = false;
   for (struct line line = line_read(rule.next); line.start < last.start;
        line = line_read(line.next)) {
-    is_known |= line_word(names, line.start, line_name_length(line), strncmp) > 0;
+    is_known |= line_key(names, line) > 0;
   }
   return is_known ? last.next : NULL;
 }
@@ -406,12 +406,7 @@ static void write_hiding(struct writer *writer, const char *settings, const char
   static const char *const names[] = {"hide", "disabled", "exclude", NULL};
   while (settings < end) {
     const struct line line = line_read(settings);
-    const size_t length = line_name_length(line);
-    const char *value = line.start + length + 1;
-    while (length > 0 && value < line.end && *value == ' ') value++;
-    if (line_word(names, line.start, length, strncmp) && !strncmp(value, "true", 4)) {
-      return add_words(writer, "<!-- skip_slide -->\n\n");
-    }
+    if (line_sets_true(names, line)) return add_words(writer, "<!-- skip_slide -->\n\n");
     settings = line.next;
   }
 }

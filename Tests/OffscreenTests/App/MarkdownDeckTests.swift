@@ -144,6 +144,11 @@ import Testing
         [["a\n\n–\n\n???", ""], ["b", ""]]
       ),
       ("---\nmarp: false\n---\n\na\nb\n\n---\n\nNote: c", [["a b", "c"]]),
+      ("---\nmarp:  true\n---\n\na\nb\n\n---\n\nNote: c", [["a\nb", ""], ["Note: c", ""]]),
+      ("---\nmarp: true # x\n---\n\na\nb\n\n---\n\nNote: c", [["a\nb", ""], ["Note: c", ""]]),
+      ("---\n\"marp\" : True\n---\n\na\nb\n\n---\n\nNote: c", [["a\nb", ""], ["Note: c", ""]]),
+      ("---\nmarp: true#\n---\n\na\nb\n\n---\n\nNote: c", [["a b", "c"]]),
+      ("a\n\n---\n'layout': x\nhide:\ttrue # b\n---\n\n# B\n\n---\n\nc", [["a", ""], ["c", ""]]),
       // Slides below each other, as in reveal. Without blank lines or rules, the signs are words.
       ("# A\n\na\n\n--\n\nb\n\n---\n\n# B", [["A\n\na", ""], ["b", ""], ["B", ""]]),
       ("a\n\n--\nb\n\n---\n\nc", [["a\n\n– b", ""], ["c", ""]]),
