@@ -63,6 +63,7 @@ static bool is_in_name(char byte) {
 size_t line_name_length(struct line line) {
   const char *cursor = line.start;
   if (cursor == line.end || *cursor == ' ' || *cursor == '-') return 0;
+  if (line_begins(line, "<<: ")) return 2;
   if (*cursor == '"' || *cursor == '\'') {
     const char *const quote = memchr(cursor + 1, *cursor, (size_t)(line.end - cursor) - 1);
     if (!quote) return 0;

@@ -202,6 +202,8 @@ import Testing
       ("```\n???\n::: notes\nb\n:::\n```", [["???\n::: notes\nb\n:::", ""]]),
       ("a\n\n---\nlayout: x\nclass: y\n---\n\n# B", [["a", ""], ["B", ""]]),
       ("a\n\n---\nrouteAlias: x\n---\n\n# B", [["a", ""], ["B", ""]]),
+      ("a\n\n---\n<<: *base\nlayout: x\n---\n\n# B", [["a", ""], ["B", ""]]),
+      ("---\nbase: &base {class: x}\n<<: *base\ntitle: y\n---\n\n# B", [["B", ""]]),
       ("a\n\n---\nclicksStart: 1\n---\n\n# B", [["a", ""], ["B", ""]]),
       ("a\n\n---\n\n```yaml\nlayout: x\n```\n\nb", [["a", ""], ["b", ""]]),
       ("a\n\n---\n\n```yaml\nwords: x\n```", [["a", ""], ["words: x", ""]]),
