@@ -107,7 +107,7 @@ struct ProseReader {
   private func code(_ part: MarkdownPart) -> [Prose.Block] {
     let fence = CodeFence(part.parts.first?.words ?? "")
     let language = fence.language
-    let words = part.words.replacing("\t", with: "    ").withPlainLines
+    let words = part.words.withPlainLines.withoutTabs
     guard var text = fence.shown(words) else { return [] }
     while text.hasSuffix("\n") { text.removeLast() }
     if language == "math", let formula = Formula(text) { return [.formula(formula)] }
@@ -379,6 +379,24 @@ extension Int {
 }
 
 extension String {
+  /// The text with blanks in place of each tab, up to the next tab stop. There is a stop every four columns, as in
+  /// CommonMark.
+  fileprivate var withoutTabs: String {
+    guard utf8.contains(9) else { return self }
+    var (text, column) = ("", 0)
+    for character in self {
+      if character == "\t" {
+        let width = 4 - column % 4
+        text += String(repeating: " ", count: width)
+        column += width
+      } else {
+        text.append(character)
+        column = character == "\n" ? 0 : column + 1
+      }
+    }
+    return text
+  }
+
   /// The text with a line feed in place of every other line separator, and without control characters. Otherwise Pango
   /// would draw the next line over the next words.
   fileprivate var withPlainLines: String {

@@ -627,6 +627,9 @@ import Testing
   @Test func codeIsKept() throws {
     let code = "```c\n\tint a;\n\n  b\n```\n"
     #expect(try blocks(code) == [.code("    int a;\n\n  b", language: "c")])
+    // A tab extends to the next of the tab stops, which are four columns apart.
+    let columns = "```\na\tb\nabc\t\tb\n  \tb\nabcd\tb\n```\n"
+    #expect(try blocks(columns) == [.code("a   b\nabc     b\n    b\nabcd    b", language: "")])
   }
 
   @Test func formulasAreSetAndInvalidFormulasAreCode() throws {
