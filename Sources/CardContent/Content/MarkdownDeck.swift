@@ -53,21 +53,21 @@ extension DeckReader {
     return cards
   }
 
-  /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. If a
-  /// card has only notes so far, the next heading joins that card.
+  /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. A note
+  /// without an end extends to the end of its card. If a card has only notes so far, the next heading joins that card.
   ///
   /// A hidden slide has no cards. A slide ends at a rule, or in a text without rules between slides at a heading.
   private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {
     let hasRules = parts.hasRulesBetweenSlides
     var sections: [[MarkdownPart]] = [[]]
-    var (isBare, isInNote) = (true, false)
+    var isBare = true
     // The first card of the slide, and whether the slide is hidden.
     var (first, isHidden) = (0, false)
     func endSlide() {
       if isHidden { sections.removeSubrange(first...) }
       (first, isHidden) = (sections.count, false)
     }
-    for part in parts {
+    for (part, isInNote) in zip(parts, parts.areInNotes) {
       switch part.kind {
       case .front, .footnote: continue
       case .record(.hidden):
@@ -85,11 +85,7 @@ extension DeckReader {
       }
       isHidden = isHidden || part.parts.contains { $0.kind == .record(.hidden) }
       sections[sections.count - 1].append(part)
-      if part.kind == .record(.begin) || part.kind == .record(.end) {
-        isInNote = part.kind == .record(.begin)
-      } else if !isInNote {
-        isBare = false
-      }
+      if !isInNote { isBare = false }
     }
     endSlide()
     return sections
@@ -113,13 +109,22 @@ private struct SpokenParts {
 extension [MarkdownPart] {
   /// Whether a rule is outside of all notes that have an end.
   fileprivate var hasRulesBetweenSlides: Bool {
-    var isInNote = false
-    return contains { part in
-      if part.kind == .record(.begin) || part.kind == .record(.end) {
-        isInNote = part.kind == .record(.begin)
+    zip(self, areInNotes).contains { part, isInNote in part.kind == .rule && !isInNote }
+  }
+
+  /// For each part, whether it belongs to a note that has an end. The marks of the note belong to it too.
+  fileprivate var areInNotes: [Bool] {
+    var areInNotes = [Bool](repeating: false, count: count)
+    var begin: Int?
+    for (index, part) in enumerated() {
+      if part.kind == .record(.begin) {
+        begin = index
+      } else if part.kind == .record(.end) {
+        for inner in (begin ?? index)...index { areInNotes[inner] = true }
+        begin = nil
       }
-      return part.kind == .rule && !isInNote
     }
+    return areInNotes
   }
 
   /// Returns the footnotes that the parts or other footnotes mention. The result contains each footnote once, in the

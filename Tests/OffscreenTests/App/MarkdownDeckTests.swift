@@ -227,6 +227,12 @@ import Testing
       ("[.hide-footer]\n\n# A\n\n[.column]\n\nb\n\n[.column]\nc", [["A\n\nb\n\nc", ""]]),
       ("[.b c]\n\n[.d] and [.e]", [["[.b c]\n\n[.d] and [.e]", ""]]),
       ("a\n\n{{% note %}}\nb\n{{% /note %}}\n\nc", [["a\n\nc", "b"]]),
+      // The end of the slide ends a note without an end, also if the next slide has a note.
+      ("a\n\n{{% note %}}\nb\n\n---\n\nc", [["a", "b"], ["c", ""]]),
+      (
+        "a\n\n<!-- begin note -->\nb\n\n# C\n\n<!-- begin note -->\n\n# d\n\n<!-- end note -->\n\ne",
+        [["a", "b"], ["C\n\ne", "d"]]
+      ),
       // Commands alone on a line.
       ("[TOC]\n\na\n\n\\newpage\n\nb\n\n<<< @/c.ts\n\nimport D from './d'\n", [["a\n\nb", ""]]),
       (
