@@ -182,7 +182,7 @@ package enum DeckReader {
     /// Creates the kind of a file from its name, or from its first bytes if the name does not show the kind. Nil for a
     /// file that becomes no card. A file with the name of a PDF document may be an image.
     init?(of path: String) {
-      if DeckReader.isMarkdown(path) {
+      if MarkdownDecoder.isMarkdown(fileName: path) {
         self = .text
       } else if path.lowercased().hasSuffix(".pdf") {
         self = ImageKind(ofFileAt: path) == nil ? .document : .image

@@ -5,12 +5,6 @@ import CardStage
 import CardSystem
 
 extension DeckReader {
-  /// Returns whether a file is a Markdown text, by its name.
-  static func isMarkdown(_ path: String) -> Bool {
-    let name = path.lowercased()
-    return name.hasSuffix(".md") || name.hasSuffix(".markdown")
-  }
-
   /// Reads the cards of a Markdown text, or returns nil for an empty text. A heading or a rule begins a new card.
   ///
   /// - Throws: An error if the text cannot be read, or is pending at `end`.

@@ -1,3 +1,4 @@
+import CardDecode
 import CardKinetics
 import CardModel
 package import CardScene
@@ -51,7 +52,9 @@ package enum LessonFile {
   }
 
   /// Whether a word is the path of a file, and not the name of a bundled lesson.
-  package static func isPath(_ word: String) -> Bool { word.contains("/") || word.hasSuffix(".md") }
+  package static func isPath(_ word: String) -> Bool {
+    word.contains("/") || MarkdownDecoder.isMarkdown(fileName: word)
+  }
 
   /// Reads a bundled lesson by its name, or the file at a path.
   ///

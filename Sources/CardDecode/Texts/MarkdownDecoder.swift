@@ -7,6 +7,19 @@ package final class MarkdownDecoder: Sendable {
 
   package init(_ workers: DecodeWorkers = DecodeWorkers()) { self.workers = workers }
 
+  /// The extensions of the names of Markdown files, in lower case.
+  ///
+  /// Source: the globs of `text/markdown` in shared-mime-info, and GitHub's list of languages (linguist).
+  private static let extensions: Set = [
+    "md", "markdown", "mdown", "mdwn", "mkd", "mkdn", "mkdown",
+  ]
+
+  /// Returns whether a file is a Markdown text, by its name.
+  package static func isMarkdown(fileName: String) -> Bool {
+    guard let dot = fileName.lastIndex(of: ".") else { return false }
+    return extensions.contains(fileName[fileName.index(after: dot)...].lowercased())
+  }
+
   /// Returns the parts of the text in a file, in their order. Blocks during the parsing. An empty file has no parts.
   ///
   /// - Parameter timeout: The timeout, in seconds.

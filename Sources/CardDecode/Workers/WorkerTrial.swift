@@ -34,7 +34,7 @@ package struct WorkerTrial: Sendable {
   }
 
   private static func decode(_ path: String, _ workers: DecodeWorkers) throws(DecodeFailure) {
-    if path.hasSuffix(".md") {
+    if MarkdownDecoder.isMarkdown(fileName: path) {
       let parts = try MarkdownDecoder(workers).parts(at: path)
       if parts.isEmpty { throw DecodeFailure(message: "no text") }
     } else if path.hasSuffix(".pdf") {

@@ -457,6 +457,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["md", "MD", "markdown", "mdown", "mdwn", "mkd", "mkdn", "mkdown"])
+  func aTextIsKnownByTheEndOfItsName(ending: String) throws {
+    let path = try write("# A", to: "a.b." + ending)
+    #expect(try DeckReader.read([path], ImageSource()).cards.map(\.title) == ["A"])
+    #expect(!DeckReader.isCardFile(ending) && !DeckReader.isCardFile("a" + ending))
+    #expect(LessonFile.isPath("a." + ending) && !LessonFile.isPath(ending))
+  }
+
   @Test(arguments: ["", "\n \n", "<!-- nothing -->\n", "---\n\n---\n"])
   func aTextWithoutACardIsReported(text: String) throws {
     let path = try write(text)
