@@ -332,10 +332,13 @@ struct ProseReader {
 
   /// Returns a link target without the scheme of a file; nil if the target is no local file.
   private static func localAddress(_ address: String) -> String? {
-    for start in ["file://localhost/", "file:///"] where address.hasPrefix(start) {
-      return String(address.dropFirst(start.count - 1))
+    do throws(FileURI.Refusal) {
+      return String(decoding: try FileURI.escapedPath(of: address.utf8, host: nil), as: UTF8.self)
+    } catch {
+      let isFile =
+        error == .scheme && !address.contains("://") && address.prefix(5).lowercased() != "data:"
+      return isFile ? address : nil
     }
-    return address.contains("://") || address.hasPrefix("data:") ? nil : address
   }
 
   /// Returns a link target up to a question mark or a number sign, which may begin a query or a fragment.

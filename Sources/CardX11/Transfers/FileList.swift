@@ -16,6 +16,14 @@ package struct FileList: Hashable, Sendable {
     case host = "on another computer"
     case path = "not an absolute path"
     case excess = "beyond the first 100,000"
+
+    init(_ refusal: FileURI.Refusal) {
+      switch refusal {
+      case .scheme: self = .scheme
+      case .host: self = .host
+      case .path: self = .path
+      }
+    }
   }
 
   /// The omitted entries and the reasons in one clause, or nil if nothing was omitted.
@@ -58,41 +66,26 @@ package struct FileList: Hashable, Sendable {
 
   private init(lines: some Sequence<ArraySlice<UInt8>>, host: String?) {
     for line in lines where line.first != UInt8(ascii: "#") {
-      switch Self.path(ofURI: line, host: host) {
-      case .success where paths.count == Self.limit: omissions[.excess, default: 0] += 1
-      case .success(let path): paths.append(path)
-      case .failure(let refusal): omissions[refusal.reason, default: 0] += 1
+      do throws(FileURI.Refusal) {
+        let path = try Self.path(ofURI: line, host: host)
+        if paths.count < Self.limit {
+          paths.append(path)
+        } else {
+          omissions[.excess, default: 0] += 1
+        }
+      } catch {
+        omissions[Omission(error), default: 0] += 1
       }
     }
   }
 
-  private struct Refusal: Error { let reason: Omission }
-
-  /// Returns the path of a `file` URI in any form of RFC 8089, with or without an authority. An absolute path is
-  /// returned unchanged.
+  /// Returns the path of a `file` URI. An absolute path is returned unchanged.
   private static func path(
     ofURI uri: ArraySlice<UInt8>, host: String?
-  ) -> Result<String, Refusal> {
-    let slash = UInt8(ascii: "/")
-    if uri.first == slash { return .success(String(fileName: Array(uri))) }
-    guard lowercased(uri.prefix(5)) == "file:" else { return .failure(Refusal(reason: .scheme)) }
-    var rest = uri.dropFirst(5)
-    if rest.starts(with: [slash, slash]) {
-      rest = rest.dropFirst(2)
-      let named = lowercased(rest.prefix { $0 != slash })
-      guard named.isEmpty || named == "localhost" || named == host?.lowercased() else {
-        return .failure(Refusal(reason: .host))
-      }
-      rest = rest.drop { $0 != slash }
-    }
-    let path = rest.percentDecoded
-    guard path.first == slash, !path.contains(0) else {
-      return .failure(Refusal(reason: .path))
-    }
-    return .success(String(fileName: path))
-  }
-
-  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).lowercased()
+  ) throws(FileURI.Refusal) -> String {
+    if uri.first == UInt8(ascii: "/") { return String(fileName: Array(uri)) }
+    let path = try FileURI.escapedPath(of: uri, host: host).percentDecoded
+    guard !path.contains(0) else { throw FileURI.Refusal.path }
+    return String(fileName: path)
   }
 }

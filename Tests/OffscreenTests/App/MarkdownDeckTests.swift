@@ -496,8 +496,14 @@ import Testing
     }
     let below: Prose.Block = .image(path: folder + "/./my picture.png", caption: "Seen")
     #expect(try blocks(#"![Seen](.\\my%20picture.png)"#) == [below])
-    #expect(try blocks("![Seen](<file://localhost\(folder)/my picture.png>)") == [beside])
-    for other in ["gone.png", "https://x.org/my%20picture.png", "../..", "my_notes.md"] {
+    for start in ["file://localhost", "file://", "file:", "FILE://", "File://LocalHost"] {
+      #expect(try blocks("![Seen](<\(start)\(folder)/my picture.png>)") == [beside])
+      #expect(try blocks("![Seen](\(start)\(folder)/my%20picture.png)") == [beside])
+    }
+    for other in [
+      "gone.png", "https://x.org/my%20picture.png", "../..", "my_notes.md",
+      "file://x.org\(folder)/my%20picture.png",
+    ] {
       #expect(try blocks("![Alt](\(other))") == [words])
     }
   }
