@@ -35,12 +35,12 @@ const char *line_find(struct line line, const char *start, const char *words,
 size_t line_word(const char *const *list, const char *word, size_t length,
                  int (*compare)(const char *, const char *, size_t));
 
-/// Returns the length of the key before the colon with which a line of YAML begins, or 0 if there is no key. The key may
-/// be `<<`, which merges another mapping.
+/// Returns the length of the key before the colon with which a line of YAML begins, or 0 if there is no key. The key
+/// may be `<<`, which merges another mapping.
 size_t line_name_length(struct line line);
 
-/// Returns the number of the key with which a line of YAML begins in a list that ends with null, counted from 1, or 0 if
-/// the list lacks the key. The key may be in quotes.
+/// Returns the number of a line's key in a list that ends with null, counted from 1, or 0 if the list lacks the key.
+/// The key may be in quotes.
 size_t line_key(const char *const *list, struct line line);
 
 /// Returns whether a line of YAML sets one of the keys in a list to true. A comment may follow.
