@@ -6,9 +6,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// The maximum size of a file, in bytes. A larger file would take the memory that decoding needs.
-static const off_t file_limit = 256 << 20;
-
 enum cardstage_status job_describe(struct job *job, uint32_t width, uint32_t height,
                                    const struct details *details) {
   if (width == 0 || height == 0) return cardstage_damaged;
@@ -87,7 +84,7 @@ void job_answer(const struct cardstage_request *request, int file, int memory,
   job.length = (size_t)length;
   // The document decoder reads the file in small pieces, so the file is not mapped.
   if (request->kind == cardstage_pdf) return decode(&job, decoder);
-  if (length > file_limit) {
+  if (length > job_file_limit) {
     answer->status = cardstage_too_large_file;
     return;
   }

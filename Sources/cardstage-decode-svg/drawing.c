@@ -4,6 +4,7 @@
 #include "encoding.h"
 #include "features.h"
 #include "types.h"
+#include "unpacking.h"
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
@@ -118,8 +119,12 @@ static enum cardstage_status decode(struct drawing drawing, struct job *job) {
 }
 
 enum cardstage_status decode_svg(struct job *job) {
-  enum cardstage_status status = cardstage_damaged;
-  const struct drawing drawing = parse(job->bytes, job->length, &status);
+  GByteArray *text;
+  enum cardstage_status status = unpack(job->bytes, job->length, &text);
+  if (status != cardstage_done) return status;
+  const struct drawing drawing = text ? parse(text->data, text->len, &status)
+                                      : parse(job->bytes, job->length, &status);
+  if (text) g_byte_array_unref(text);
   if (drawing.handle) status = decode(drawing, job);
   release(drawing);
   return status;

@@ -179,9 +179,7 @@ static char *from_bytes(const uint8_t *start, size_t length, size_t *new_length)
   const size_t blanks = blank_count(start, length);
   start += blanks, length -= blanks;
   const size_t declaration = declaration_length((const char *)start, length);
-  // A compressed text does not begin with a tag.
-  const bool may_be_latin1 = length > 0 && *start == '<' &&
-                             !names_encoding((const char *)start, declaration);
+  const bool may_be_latin1 = !names_encoding((const char *)start, declaration);
   if (may_be_latin1 && !g_utf8_validate_len((const char *)start, length, NULL)) {
     return from_latin1(start + declaration, length - declaration, new_length);
   }

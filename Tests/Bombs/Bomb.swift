@@ -129,6 +129,23 @@ package enum Bomb {
     ]
   }
 
+  /// Returns a gzip file of at most 65,535 bytes of content, which are stored as they are.
+  package static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    let count = UInt16(bytes.count)
+    let sizes = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let end: [UInt8] = sum(bytes).reversed() + big(UInt32(bytes.count)).reversed()
+    return gzipHead + [1] + sizes + bytes + end
+  }
+
+  private static let gzipHead: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+
+  /// The start of a gzip file of more than 256 MB of spaces: 1.7 MB.
+  package static let packedSpaces: [UInt8] = {
+    // Eight copies of 258 bytes take 13 bytes. From the fifth byte on, the stream repeats these 13 bytes.
+    let one = deflated(repeating: [UInt8(ascii: " ")], copies: 16, sum: 0)
+    return gzipHead + one[2..<4] + repeatElement(one[4..<17], count: 131_072).joined()
+  }()
+
   // MARK: Documents
 
   /// Returns a zlib stream in the fixed code: first `start` and `first`, then copies of 258 bytes each that repeat

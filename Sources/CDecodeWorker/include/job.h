@@ -8,6 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// The maximum size of a file, in bytes. A larger file would take the memory that decoding needs.
+enum { job_file_limit = 256 << 20 };
+
 /// A file to decode.
 struct job {
   const struct cardstage_request *request;

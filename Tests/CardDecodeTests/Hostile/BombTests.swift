@@ -36,6 +36,13 @@ import Testing
     #expect(bench.refusal(Sample.quarters(4, 4).png()) == nil)
   }
 
+  /// The unpacked text of a compressed SVG has the size limit of a file.
+  @Test func aCompressedSVGOfHundredsOfMegabytesIsRefused() {
+    let bench = Workbench(workers: 1)
+    #expect(bench.refusal(Bomb.packedSpaces, "a.svgz") == "larger than 256 MB")
+    #expect(bench.refusal(Array(Bomb.packedSpaces.prefix(5000)), "a.svgz") == "damaged")
+  }
+
   /// A file of 30 bytes can describe any number of pixels.
   @Test func aWebPOfOneColourIsShownOrRefused() {
     let bench = Workbench()

@@ -1,3 +1,4 @@
+import Bombs
 import Foundation
 import Testing
 
@@ -252,6 +253,18 @@ import Testing
       "viewBox='-3 -3 20 10' style='\(style)'")
     let image = try bench.decode(svg, covering: 20, 10)
     #expect(image.pixel(10, 8) == color && image.pixel(1, 1) == [0, 255, 0, 255])
+  }
+
+  /// A compressed SVG is repaired like any other.
+  @Test(arguments: [true, false]) func aCompressedSVGIsRepaired(isWide: Bool) throws {
+    let choice = "<switch><foreignObject/><rect width='9' height='10' fill='#f00'/></switch>"
+    let text = String(
+      decoding: Self.svg(choice, "width='20' height='10' style='background:#00f'"), as: UTF8.self)
+    let bytes =
+      isWide ? text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } : Array(text.utf8)
+    let path = bench.write(Bomb.packed(bytes), "picture.svgz")
+    let image = try bench.decoder.image(at: path, covering: 20, 10)
+    #expect([image.pixel(5, 5), image.pixel(15, 5)] == [[255, 0, 0, 255], [0, 0, 255, 255]])
   }
 
   /// A GIF of one red pixel.
