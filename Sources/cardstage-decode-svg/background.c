@@ -14,7 +14,7 @@ enum { maximum_length = 1 << 16, maximum_colour = 100 };
 static const char *root_tag(const char *cursor, const char *end) {
   for (; (cursor = memchr(cursor, '<', (size_t)(end - cursor))); cursor++) {
     const size_t rest = (size_t)(end - cursor);
-    if (rest > 4 && !memcmp(cursor, "<svg", 4)) return cursor;
+    if (tag_after_name(cursor, end, "svg")) return cursor;
     if (rest > 4 && !memcmp(cursor, "<!--", 4)) cursor = memmem(cursor, rest, "-->", 3);
     if (!cursor) break;
   }

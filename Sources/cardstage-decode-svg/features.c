@@ -28,15 +28,11 @@ static void replace(struct edit *edit, const char *start, const char *end, const
 }
 
 /// Returns the position after the name of a tag if the tag begins HTML and states no condition. Returns null for any
-/// other tag. The name may have a prefix.
+/// other tag.
 static const char *after_name(const char *tag, const char *end) {
-  static const char name[] = "foreignObject";
   const char *const limit = end - tag < maximum_length ? end : tag + maximum_length;
-  const char *start = tag + 1, *stop = start;
-  for (; stop < limit && !g_ascii_isspace(*stop) && !strchr("/<>", *stop); stop++) {
-    if (*stop == ':') start = stop + 1;
-  }
-  if ((size_t)(stop - start) != sizeof name - 1 || memcmp(start, name, sizeof name - 1)) return NULL;
+  const char *const stop = tag_after_name(tag, limit, "foreignObject");
+  if (!stop) return NULL;
   const char *const last = tag_end(stop, limit);
   return last < limit && !memmem(stop, (size_t)(last - stop), "requiredExtensions", 18) ? stop : NULL;
 }

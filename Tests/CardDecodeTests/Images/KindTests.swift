@@ -255,6 +255,13 @@ import Testing
     #expect(image.pixel(10, 8) == color && image.pixel(1, 1) == [0, 255, 0, 255])
   }
 
+  @Test func theNameOfARootWithABackgroundMayHaveAPrefix() throws {
+    let style = "style='background:#00f' width='8' height='8'"
+    let svg = "<s:svg xmlns:s='http://www.w3.org/2000/svg' \(style)><svg/></s:svg>"
+    let image = try bench.decode(Array(svg.utf8), covering: 8, 8)
+    #expect(image.pixel(4, 4) == [0, 0, 255, 255])
+  }
+
   /// A compressed SVG is repaired like any other.
   @Test(arguments: [true, false]) func aCompressedSVGIsRepaired(isWide: Bool) throws {
     let choice = "<switch><foreignObject/><rect width='9' height='10' fill='#f00'/></switch>"
