@@ -50,8 +50,22 @@ static void release(struct drawing drawing) {
   if (drawing.background) g_object_unref(drawing.background);
 }
 
+/// Returns a stated side in pixels, or else `standard` if the side is not stated or is relative to anything else.
+static double side(bool is_stated, RsvgLength length, double standard) {
+  if (!is_stated) return standard;
+  switch (length.unit) {
+  case RSVG_UNIT_PX: return length.length;
+  case RSVG_UNIT_IN: return length.length * 96;
+  case RSVG_UNIT_CM: return length.length * 96 / 2.54;
+  case RSVG_UNIT_MM: return length.length * 96 / 25.4;
+  case RSVG_UNIT_PT: return length.length * 96 / 72;
+  case RSVG_UNIT_PC: return length.length * 16;
+  default: return standard;
+  }
+}
+
 /// Sets the size of the image, in pixels. This is the stated size, or else the size of the view box, or else the
-/// default size in browsers.
+/// default of each side in browsers that is not stated.
 static void measure(RsvgHandle *handle, double *width, double *height) {
   if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return;
   gboolean has_width, has_height, has_box;
@@ -59,8 +73,8 @@ static void measure(RsvgHandle *handle, double *width, double *height) {
   RsvgRectangle box;
   rsvg_handle_get_intrinsic_dimensions(handle, &has_width, &across, &has_height, &down, &has_box,
                                        &box);
-  *width = has_box ? box.width : 300;
-  *height = has_box ? box.height : 150;
+  *width = has_box ? box.width : side(has_width, across, 300);
+  *height = has_box ? box.height : side(has_height, down, 150);
 }
 
 /// Returns the scale at which integers describe the aspect ratio of an image well. The scale is 1 if both sides are

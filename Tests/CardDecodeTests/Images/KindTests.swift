@@ -177,6 +177,19 @@ import Testing
     #expect([image.pixel(185, 90), image.pixel(194, 90)] == [[255, 0, 0, 255], [0, 0, 0, 0]])
   }
 
+  /// As in browsers, a side that is not stated has its default, 300 or 150.
+  @Test(arguments: [
+    ("width='800'", 800, 150), ("width='800' height='100%'", 800, 150), ("height='1in'", 300, 96),
+    ("width='100%' height='40'", 300, 40), ("", 300, 150),
+  ])
+  func anSVGMayStateOneSide(attributes: String, width: Int, height: Int) throws {
+    let corner = "<rect x='\(width - 20)' y='\(height - 10)' width='20' height='10' fill='#f00'/>"
+    let image = try bench.decode(Self.svg(corner, attributes), covering: width, height)
+    #expect(image.facts.ofImage == ImageFacts(width: width, height: height))
+    #expect(image.pixel(width - 10, height - 5) == [255, 0, 0, 255])
+    #expect(image.pixel(width - 30, height - 5) == [0, 0, 0, 0])
+  }
+
   /// The parser of librsvg usually refuses an attribute of more than 10 MB.
   @Test func aLargeImageInSVGIsDrawn() throws {
     let data = Data(Sample.plain(8, 8, .red).png() + [UInt8](repeating: 0, count: 8_000_000))
