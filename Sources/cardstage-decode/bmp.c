@@ -5,7 +5,7 @@
 // Source: https://learn.microsoft.com/windows/win32/gdi/bitmap-storage.
 
 enum compression { bmp_rgb, bmp_rle8, bmp_rle4, bmp_masks, bmp_alpha_masks = 6 };
-enum { file_header = 14, core_header = 12, info_header = 40 };
+enum { file_header = 14, core_header = 12, short_header = 16, info_header = 40 };
 
 struct bmp {
   const struct job *job;
@@ -57,7 +57,8 @@ static enum cardstage_status read_headers(struct bmp *bmp) {
   const size_t length = bmp->job->length;
   if (length < file_header + core_header) return cardstage_cut_off;
   const uint32_t header = read32(bytes + file_header);
-  if (header != core_header && header < info_header) return cardstage_damaged;
+  const bool is_short = header == short_header;
+  if (header != core_header && !is_short && header < info_header) return cardstage_damaged;
   if (length < file_header + (size_t)header) return cardstage_cut_off;
   const uint8_t *info = bytes + file_header;
   uint32_t count = 0;
@@ -72,8 +73,8 @@ static enum cardstage_status read_headers(struct bmp *bmp) {
     bmp->height = (uint32_t)(height < 0 ? -height : height);
     bmp->is_from_top = height < 0;
     bmp->bits = read16(info + 14);
-    bmp->compression = read32(info + 16);
-    count = read32(info + 32);
+    bmp->compression = is_short ? bmp_rgb : read32(info + 16);
+    count = is_short ? 0 : read32(info + 32);
   }
   if (bmp->width == 0 || bmp->height == 0) return cardstage_damaged;
   read_masks(bmp, header);

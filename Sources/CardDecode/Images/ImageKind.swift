@@ -51,7 +51,8 @@ package enum ImageKind: String, Sendable, CaseIterable {
   }
 
   /// The lengths of BMP's second header, each as the four bytes in the file.
-  private static let bmpHeaders: [[UInt8]] = [12, 40, 52, 56, 64, 108, 124].map { [$0, 0, 0, 0] }
+  private static let bmpHeaders: [[UInt8]] = [12, 16, 40, 52, 56, 64, 108, 124]
+    .map { [$0, 0, 0, 0] }
 
   /// The brands of files with HEVC or AV1 images. Sources: ISO/IEC 23008-12 and the AV1 Image File Format
   /// (https://aomediacodec.github.io/av1-avif/).

@@ -48,8 +48,16 @@ import Testing
     palette + [UInt8](repeating: 0, count: 4 * (count - 4))
   }
 
+  /// Returns a file with only the first 16 bytes of the common header.
+  private static func shortened(_ bytes: [UInt8]) -> [UInt8] {
+    let start = little(Int(bytes[10]) - 24, 4)
+    let lengths: [UInt8] = start + little(16, 4)
+    return Array(bytes[..<10]) + lengths + Array(bytes[18..<30]) + Array(bytes[54...])
+  }
+
   private static let forms = [
     "24 bits", "32 bits", "from the top", "8 bits", "4 bits", "runs of 8 bits", "16 bits",
+    "a header of 16 bytes",
   ]
 
   /// Returns a file with quarters of red, green, blue and yellow, in the given form of the format.
@@ -62,6 +70,7 @@ import Testing
       return file(4, -4, bits: 24, pixels: Array(bottom[24...] + bottom[..<24]))
     case "8 bits":
       return file(4, 4, bits: 8, extra: palette(of: 256), pixels: pixels { [UInt8($0)] })
+    case "a header of 16 bytes": return shortened(quarters("4 bits"))
     case "4 bits":
       let rows = rows { left, right in [UInt8(left * 17), UInt8(right * 17), 0, 0] }
       return file(4, 4, bits: 4, extra: palette(of: 16), pixels: rows)
