@@ -90,8 +90,8 @@ static enum cardstage_status read_headers(struct bmp *bmp) {
 static bool is_supported(const struct bmp *bmp) {
   switch (bmp->compression) {
   case bmp_rgb:
-    return bmp->bits == 1 || bmp->bits == 4 || bmp->bits == 8 || bmp->bits == 16 ||
-           bmp->bits == 24 || bmp->bits == 32;
+    return bmp->bits == 1 || bmp->bits == 2 || bmp->bits == 4 || bmp->bits == 8 ||
+           bmp->bits == 16 || bmp->bits == 24 || bmp->bits == 32;
   case bmp_rle8: return bmp->bits == 8 && !bmp->is_from_top;
   case bmp_rle4: return bmp->bits == 4 && !bmp->is_from_top;
   case bmp_masks:
@@ -129,6 +129,7 @@ static void put_masked(const struct bmp *bmp, uint32_t value, bool has_alpha, ui
 static uint32_t value_at(const struct bmp *bmp, const uint8_t *row, uint32_t x) {
   switch (bmp->bits) {
   case 1: return row[x / 8] >> (7 - x % 8) & 1;
+  case 2: return row[x / 4] >> (6 - x % 4 * 2) & 3;
   case 4: return row[x / 2] >> (x % 2 ? 0 : 4) & 15;
   case 8: return row[x];
   case 16: return read16(row + 2 * (size_t)x);

@@ -57,7 +57,7 @@ import Testing
 
   private static let forms = [
     "24 bits", "32 bits", "from the top", "8 bits", "4 bits", "runs of 8 bits", "16 bits",
-    "a header of 16 bytes",
+    "a header of 16 bytes", "2 bits",
   ]
 
   /// Returns a file with quarters of red, green, blue and yellow, in the given form of the format.
@@ -71,6 +71,9 @@ import Testing
     case "8 bits":
       return file(4, 4, bits: 8, extra: palette(of: 256), pixels: pixels { [UInt8($0)] })
     case "a header of 16 bytes": return shortened(quarters("4 bits"))
+    case "2 bits":
+      let rows = rows { left, right in [UInt8(left * 0x50 + right * 5), 0, 0, 0] }
+      return file(4, 4, bits: 2, extra: palette, pixels: rows)
     case "4 bits":
       let rows = rows { left, right in [UInt8(left * 17), UInt8(right * 17), 0, 0] }
       return file(4, 4, bits: 4, extra: palette(of: 16), pixels: rows)
