@@ -39,17 +39,36 @@ static void read_masks(struct bmp *bmp, uint32_t header) {
   }
 }
 
+/// Returns the position after the headers and the masks.
+static size_t headers_end(const struct bmp *bmp, uint32_t header) {
+  const size_t end = file_header + (size_t)header;
+  if (header == info_header && bmp->compression == bmp_masks) return end + 12;
+  if (header == info_header && bmp->compression == bmp_alpha_masks) return end + 16;
+  return end;
+}
+
 /// Sets the palette, which lies between the headers and the pixels.
 static void read_colours(struct bmp *bmp, uint32_t header, uint32_t count, size_t pixels) {
-  size_t start = file_header + (size_t)header;
-  if (header == info_header && bmp->compression == bmp_masks) start += 12;
-  if (header == info_header && bmp->compression == bmp_alpha_masks) start += 16;
+  const size_t start = headers_end(bmp, header);
   bmp->colours = bmp->job->bytes + start;
   bmp->colour_size = header == core_header ? 3 : 4;
   const size_t capacity = start < pixels ? (pixels - start) / bmp->colour_size : 0;
   const uint32_t maximum = 1u << (bmp->bits < 8 ? bmp->bits : 8);
   if (count == 0 || count > maximum) count = maximum;
   bmp->colour_count = count < capacity ? count : (uint32_t)capacity;
+}
+
+/// Sets the palette and the pixels. If the file does not state the position of the pixels, they follow the palette.
+static enum cardstage_status find_pixels(struct bmp *bmp, uint32_t header, uint32_t count) {
+  const size_t length = bmp->job->length, stated = read32(bmp->job->bytes + 10);
+  if (stated > 0 && stated < file_header + (size_t)header) return cardstage_damaged;
+  if (bmp->bits <= 8) read_colours(bmp, header, count, stated > 0 ? stated : length);
+  const size_t palette = (size_t)bmp->colour_count * bmp->colour_size;
+  const size_t pixels = stated > 0 ? stated : headers_end(bmp, header) + palette;
+  if (pixels >= length) return cardstage_cut_off;
+  bmp->pixels = bmp->job->bytes + pixels;
+  bmp->length = length - pixels;
+  return cardstage_done;
 }
 
 static enum cardstage_status read_headers(struct bmp *bmp) {
@@ -78,13 +97,7 @@ static enum cardstage_status read_headers(struct bmp *bmp) {
   }
   if (bmp->width == 0 || bmp->height == 0) return cardstage_damaged;
   read_masks(bmp, header);
-  const size_t pixels = read32(bytes + 10);
-  if (pixels < file_header + (size_t)header) return cardstage_damaged;
-  if (pixels >= length) return cardstage_cut_off;
-  if (bmp->bits <= 8) read_colours(bmp, header, count, pixels);
-  bmp->pixels = bytes + pixels;
-  bmp->length = length - pixels;
-  return cardstage_done;
+  return find_pixels(bmp, header, count);
 }
 
 static bool is_supported(const struct bmp *bmp) {

@@ -100,6 +100,13 @@ import Testing
     image.expectQuarters(Self.colours, within: 0)
   }
 
+  @Test(arguments: forms.filter { $0 != "16 bits" })
+  func pixelsWithoutAPositionFollowThePalette(form: String) throws {
+    var bytes = Self.quarters(form)
+    bytes.replaceSubrange(10..<14, with: [0, 0, 0, 0])
+    try bench.decode(bytes).expectQuarters(Self.colours, within: 0)
+  }
+
   /// The header of 56 bytes has a mask for alpha.
   @Test(arguments: [(UInt8(128), false), (0, true)])
   func alphaCountsUnlessAllOfItIsZero(alpha: UInt8, isOpaque: Bool) throws {
