@@ -63,10 +63,16 @@ package enum ImageKind: String, Sendable, CaseIterable {
 
   /// Returns the major brand and the compatible brands of an ISO base media file.
   private static func brands(_ bytes: [UInt8]) -> Set<String> {
-    let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    let end = min(size, bytes.count)
+    func size(at start: Int, _ count: Int) -> Int {
+      let size = bytes.dropFirst(start).prefix(count).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return Int(clamping: size)
+    }
+    // A size of 1 means that the size in 64 bits follows the kind of box. A size of 0 means the rest of the file.
+    let short = size(at: 0, 4)
+    let start = short == 1 ? 16 : 8
+    let end = min(short == 1 ? size(at: 8, 8) : short == 0 ? .max : short, bytes.count)
     // The version of the major brand lies between the major brand and the compatible brands.
-    let starts = [8] + stride(from: 16, to: max(end - 3, 16), by: 4)
+    let starts = [start] + stride(from: start + 8, to: max(end - 3, start + 8), by: 4)
     return Set(starts.map { String(decoding: bytes.dropFirst($0).prefix(4), as: UTF8.self) })
   }
 

@@ -354,6 +354,21 @@ import Testing
     }
   }
 
+  @Test func theSizeOfTheFirstBoxMayTake64Bits() {
+    func wide(_ box: [UInt8]) -> [UInt8] {
+      let size: [UInt8] = [0, 0, 0, 0, 0, 0, 0, box[3] + 8]
+      return [0, 0, 0, 1] + Array(box[4..<8]) + size + Array(box[8...])
+    }
+    let video = wide(Self.fileType("isom", "mp42"))
+    for brands in [Self.fileType("heic"), Self.fileType("mp42", "isom", "avif")] {
+      #expect(ImageKind(firstBytes: wide(brands)) == .heif)
+      #expect(ImageKind(firstBytes: [0, 0, 0, 0] + Array(brands[4...])) == .heif)
+    }
+    for bytes in [video, video + Array("avif".utf8), Array(video.prefix(12))] {
+      #expect(ImageKind(firstBytes: bytes) == nil)
+    }
+  }
+
   private static let drawing = """
     <d:svg xmlns:d='http://www.w3.org/2000/svg' width='8' height='8'>\
     <d:rect width='8' height='8' fill='#f00'/></d:svg>
