@@ -80,6 +80,21 @@ import Testing
     #expect(image.pixel(1, 1) == [0, 128, 0, 128])
   }
 
+  /// The rows repeat at a distance of 1539 bytes, and the file states that no distance is over 256 bytes.
+  @Test func pngMayStateATooShortDistance() throws {
+    let sample = Sample(width: 128, height: 12) { x, y in
+      let noise = (x * 3 + y % 3 + 1) * 2_654_435_761
+      return Colour(
+        red: UInt8(noise >> 8 & 255), green: UInt8(noise >> 16 & 255), blue: UInt8(noise >> 24 & 255))
+    }
+    var bytes = sample.png()
+    let start = try #require(bytes.firstRange(of: Array("IDAT".utf8))).upperBound
+    bytes.replaceSubrange(start..<start + 2, with: [0x08, 0x1D])
+    let image = try bench.decode(Bomb.summed(bytes))
+    #expect(image.isOpaque)
+    #expect(image.pixel(100, 11) == image.pixel(100, 2))
+  }
+
   @Test func pngOfSixteenBitsIsRounded() throws {
     let samples: [UInt8] = [0x80, 0x80, 0x40, 0x40, 0xFF, 0xFF, 0xFF, 0xFF]
     let image = try bench.decode(
