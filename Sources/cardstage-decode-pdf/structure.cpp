@@ -4,7 +4,9 @@
 #include <Catalog.h>
 #include <Link.h>
 #include <algorithm>
+#include <cctype>
 #include <climits>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <map>
@@ -129,12 +131,37 @@ std::string Structure::message() {
   return bytes;
 }
 
-/// Returns the words of an element of XML that has no elements inside, with the predefined entities replaced.
+/// Returns whether XML allows a character.
+static bool is_xml_character(unsigned long value) {
+  if (value < 0x20) return value == '\t' || value == '\n' || value == '\r';
+  return value < 0x110000 && (value < 0xD800 || value > 0xDFFF);
+}
+
+/// Appends the character that a numeric reference at `start` names. Returns the length of the reference, or 0 if no
+/// valid reference begins there.
+static size_t append_reference(const std::string &xml, size_t start, std::string &words) {
+  if (xml.compare(start, 2, "&#")) return 0;
+  const bool is_hexadecimal = !xml.compare(start, 3, "&#x");
+  const char *const digits = xml.c_str() + start + (is_hexadecimal ? 3 : 2);
+  if (!isxdigit((unsigned char)*digits)) return 0;
+  char *end;
+  const unsigned long value = strtoul(digits, &end, is_hexadecimal ? 16 : 10);
+  if (end == digits || *end != ';' || !is_xml_character(value)) return 0;
+  append_utf8(words, (uint32_t)value);
+  return (size_t)(end + 1 - xml.c_str()) - start;
+}
+
+/// Returns the words of an element of XML that has no elements inside, with the predefined entities and the numeric
+/// references replaced.
 static std::string words_of(const std::string &xml) {
   static const std::pair<const char *, char> entities[] = {
       {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}};
   std::string words;
   for (size_t i = 0; i < xml.size(); i++) {
+    if (const size_t length = append_reference(xml, i, words)) {
+      i += length - 1;
+      continue;
+    }
     words += xml[i];
     for (const auto &[name, sign] : entities) {
       if (xml.compare(i, strlen(name), name)) continue;

@@ -1,7 +1,6 @@
 #include "text.hpp"
 
 #include <PDFDocEncoding.h>
-#include <cstdint>
 
 /// The character before and after a language code.
 static const uint32_t escape = 0x1B;
@@ -90,7 +89,7 @@ static std::u32string decode(const std::string &text) {
   return decoded;
 }
 
-static void append(std::string &text, uint32_t value) {
+void append_utf8(std::string &text, uint32_t value) {
   if (value < 0x80) {
     text += (char)value;
     return;
@@ -111,7 +110,7 @@ std::string text_to_utf8(const std::string &text) {
       if (end != std::u32string::npos && end - i <= 5) i = end;
       continue;
     }
-    append(utf8, decoded[i]);
+    append_utf8(utf8, decoded[i]);
   }
   return utf8;
 }

@@ -229,6 +229,14 @@ import Testing
       "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>A &amp;lt; B</rdf:li></rdf:Alt></dc:title>",
       "A &lt; B"
     ),
+    (
+      "<dc:title><rdf:li>&#220;ber &#x56f3;&#x1F600; &amp;#65;</rdf:li></dc:title>",
+      "Über 図😀 &#65;"
+    ),
+    (
+      "<dc:title><rdf:li>&#xD800;&#0;&#1114112;&#-65;&#;&#x;&#65</rdf:li></dc:title>",
+      "&#xD800;&#0;&#1114112;&#-65;&#;&#x;&#65"
+    ),
     ("<dc:title>A</dc:title><rdf:li>B</rdf:li>", nil), ("<dc:title><rdf:li>A", nil),
     ("<dc:title><rdf:li> </rdf:li></dc:title>", nil),
   ])
