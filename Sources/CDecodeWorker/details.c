@@ -7,7 +7,8 @@
 /// The prefix that libexif expects. Some containers leave it out.
 static const unsigned char prefix[6] = "Exif\0";
 
-/// The maximum length of EXIF data, in bytes. The EXIF data of a JPEG fits into 64 KB.
+/// The maximum length of EXIF data that is examined, in bytes. The EXIF data of a JPEG fits into 64 KB. The rest of
+/// longer data is usually a preview.
 static const size_t maximum_length = 1 << 20;
 
 struct details details_none(void) { return (struct details){.orientation = 1}; }
@@ -35,8 +36,8 @@ static ExifData *parse(const unsigned char *exif, size_t length) {
 
 struct details details_read(const void *exif, size_t length) {
   struct details details = details_none();
-  if (!exif || length == 0 || length > maximum_length) return details;
-  ExifData *data = parse(exif, length);
+  if (!exif || length == 0) return details;
+  ExifData *data = parse(exif, length < maximum_length ? length : maximum_length);
   if (!data) return details;
 
   ExifEntry *turn = exif_content_get_entry(data->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION);

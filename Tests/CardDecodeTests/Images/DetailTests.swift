@@ -40,6 +40,14 @@ import Testing
     try bench.decode(bytes).expectQuarters(Self.turned[5], within: 6)
   }
 
+  @Test func theStartOfLongEXIFIsRead() throws {
+    let sample = Sample.quarters(64, 32)
+    let exif = Sample.exif(orientation: 6) + [UInt8](repeating: 0, count: 1 << 20)
+    for bytes in [sample.png(exif: exif), sample.webp(exif: exif)] {
+      try bench.decode(bytes).expectQuarters(Self.turned[5], within: 6)
+    }
+  }
+
   @Test func dateAndCameraAreKnown() throws {
     let sample = Sample.quarters(8, 8)
     let exif = Sample.exif(
