@@ -8,8 +8,8 @@ import CardPicture
 /// is a band above or below the cards, or over their bottom. In a lesson, the panel is a band below the code, if the code
 /// and the tuner leave enough area there.
 ///
-/// The rail is at the window's bottom if no card gets there, and otherwise in the panel. In the split view, each view has
-/// a band at its bottom, over the cards, without a plot of the motion and without a rail.
+/// The rail is at the window's bottom if no card gets there, and otherwise in the panel, if the panel has space. In the
+/// split view, each view has a band at its bottom, over the cards, without a plot of the motion and without a rail.
 struct XRayAreas {
   enum Shape { case column, band }
 

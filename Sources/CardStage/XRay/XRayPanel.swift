@@ -67,11 +67,14 @@ struct XRayPanel {
     let (background, first) = (areas.panel.rect, items.count)
     defer { items.fade(from: first, by: areas.panel.opacity) }
     pen.board(background, radius: 14, to: &items)
-    let content = background.insetBy(dx: areas.panel.pad.width, dy: areas.panel.pad.height)
     switch areas.panel.shape {
     case .column: appendColumn(in: content, to: &items)
     case .band: appendBand(in: content, to: &items)
     }
+  }
+
+  private var content: Rect {
+    areas.panel.rect.insetBy(dx: areas.panel.pad.width, dy: areas.panel.pad.height)
   }
 
   private func appendColumn(in rect: Rect, to items: inout [DisplayItem]) {
@@ -98,12 +101,8 @@ struct XRayPanel {
   private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     appendHeader(at: rect.origin, isNarrow: true, to: &items)
-    var x = rect.minX + (Self.bandHeader + Self.bandGap) * unit
-    let columns = bandColumns
-    let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
-    let space = rect.maxX - x - (areas.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
-    let fraction = min(1, space / max(wanted, 1))
-    let table = Rect(x: x, y: rect.minY, width: wanted * fraction, height: rect.height)
+    let (columns, table, fraction) = bandTable
+    var x = table.minX
     append(in: table, to: &items) { items in
       for column in columns {
         let background = Rect(
@@ -117,42 +116,66 @@ struct XRayPanel {
       }
     }
     guard areas.hasMotion else { return }
-    x = table.maxX + Self.bandGap * unit
-    appendMotion(
-      in: Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height), to: &items)
+    let (plot, rail) = bandMotion(beside: table)
+    rail?.append(to: &items)
+    plot?.append(to: &items)
   }
 
-  /// Appends the rail and the plot of a band, side by side or one below the other.
-  private func appendMotion(in rect: Rect, to items: inout [DisplayItem]) {
-    var plot = rect
-    if areas.rail == nil, let rail = report.rail {
-      var background = rect
-      if areas.panel.rows >= Self.minimumRows {
-        background.size.height = XRayRailView.narrowHeight * pen.unit
-        plot.size.height -= background.height
-        background.origin.y = plot.maxY
-      } else {
-        background.size.width *= Self.bandRail
-        plot.origin.x = background.maxX + Self.bandGap * pen.unit
-        plot.size.width = rect.maxX - plot.minX
-      }
-      XRayRailView(rail, in: background, isNarrow: true, pen).append(to: &items)
-    }
-    report.plot.map {
-      XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: areas.panel.rows < 4).append(
-        to: &items)
-    }
+  /// A column of a band. `lines` are its formulas, `hasUnits` is whether any of them has a unit, and `width` is the
+  /// natural width of the column, in window pixels.
+  typealias Column = (lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)
+
+  /// The columns of a band, their rectangle, and the fraction of their natural width that they have.
+  var bandTable: (columns: [Column], rect: Rect, fraction: Double) {
+    let (rect, unit) = (content, pen.unit)
+    let columns = bandColumns
+    let x = rect.minX + (Self.bandHeader + Self.bandGap) * unit
+    let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
+    let space = rect.maxX - x - (areas.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
+    let fraction = min(1, space / max(wanted, 1))
+    let table = Rect(x: x, y: rect.minY, width: wanted * fraction, height: rect.height)
+    return (columns, table, fraction)
   }
 
-  /// The columns of the band. `lines` are the formulas in a column, `hasUnits` is whether any of them has a unit, and
-  /// `width` is the natural width of the column.
-  private var bandColumns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] {
+  private var bandColumns: [Column] {
     stride(from: 0, to: report.lines.count, by: areas.panel.rows).map { start in
       let lines = report.lines[start..<min(start + areas.panel.rows, report.lines.count)]
       let hasUnits = lines.contains { !$0.unit.isEmpty }
       let width = lines.reduce(0) { max($0, naturalWidth(of: $1, hasUnits: hasUnits)) }
       return (lines, hasUnits, width)
     }
+  }
+
+  /// Returns the plot and the rail of a band, side by side or one below the other.
+  ///
+  /// The law of the motion and its numbers have priority, then the curve, then the rail. So the rail is left out if the
+  /// curve would be too narrow beside the rail.
+  func bandMotion(beside table: Rect) -> (plot: XRayPlotView?, rail: XRayRailView?) {
+    let (rect, rows) = (content, areas.panel.rows)
+    // A low band has no space for the law below the curve.
+    let isLow = rows < 4
+    let x = table.maxX + Self.bandGap * pen.unit
+    var plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
+    var background = plot
+    var rail = areas.rail == nil ? report.rail : nil
+    if rows >= Self.minimumRows {
+      background.size.height = XRayRailView.narrowHeight * pen.unit
+      background.origin.y = plot.maxY - background.height
+      if rail != nil { plot.size.height -= background.height }
+    } else if rail != nil {
+      background.size.width *= Self.bandRail
+      let start = background.maxX + Self.bandGap * pen.unit
+      if isLow, plot.maxX - start < XRayPlotView.minimumWidthBeside * pen.unit {
+        rail = nil
+      } else {
+        plot.size.width = plot.maxX - start
+        plot.origin.x = start
+      }
+    }
+    return (
+      report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: isLow) },
+      rail.map { XRayRailView($0, in: background, isNarrow: true, pen) }
+    )
   }
 
   /// Appends the table's content: all formulas by `appendAll`, the legend, or one formula.

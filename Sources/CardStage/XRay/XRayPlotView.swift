@@ -22,6 +22,12 @@ struct XRayPlotView {
   private static let bottom = 58.0
   /// The width of the formula and its values beside a curve, in points of the X-ray.
   private static let besideWidth = 150.0
+  /// The minimum width and height of a curve, in points of the X-ray.
+  static let minimumCurve = 48.0
+  /// The distance of a curve from the sides of its frame, in points of the X-ray.
+  private static let side = 6.0
+  /// The minimum width of a plot whose formula is beside its curve, in points of the X-ray.
+  static let minimumWidthBeside = besideWidth + minimumCurve + 2 * side
 
   init(plot: XRayPlot, rect: Rect, pen: XRayPen, isBeside: Bool = false) {
     (self.plot, self.rect, self.pen, self.isBeside) = (plot, rect, pen, isBeside)
@@ -32,7 +38,7 @@ struct XRayPlotView {
     ys = low <= high ? low...high : 0...0
   }
 
-  /// The rectangle of the curve.
+  /// The rectangle of the curve and its axes.
   var frame: Rect {
     let (besideWidth, bottom) =
       isBeside ? (Self.besideWidth * pen.unit, 0) : (0, Self.bottom * pen.unit)
@@ -41,12 +47,15 @@ struct XRayPlotView {
       height: max(rect.height - bottom, 1))
   }
 
+  /// The bounding box of the curve, inside `frame`.
+  var curve: Rect { frame.insetBy(dx: Self.side * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit) }
+
   /// Converts a point of the curve to a window pixel.
   func pixel(_ point: Point) -> Point {
-    let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
+    let curve = curve
     return Point(
-      frame.minX + Self.fraction(of: point.x, in: xs, still: 0) * frame.width,
-      frame.maxY - Self.fraction(of: point.y, in: ys, still: 0.5) * frame.height)
+      curve.minX + Self.fraction(of: point.x, in: xs, still: 0) * curve.width,
+      curve.maxY - Self.fraction(of: point.y, in: ys, still: 0.5) * curve.height)
   }
 
   private static func fraction(

@@ -133,6 +133,32 @@ import Testing
     #expect(try panel().width > 2 * panel().height)
   }
 
+  /// Beside the rail and the law of the motion, a curve would be a few pixels wide.
+  @Test(
+    arguments: everyScene,
+    [
+      Size(1278, 780), Size(1280, 720), Size(1366, 768), Size(1440, 900), Size(1600, 800),
+      Size(1920, 1080), Size(2400, 900), Size(1000, 700), Size(700, 1200), Size(1080, 1920),
+    ])
+  func theCurveOfABandHasSpace(scene: Int, window: Size) throws {
+    var user = StageUser(scene, window: window)
+    user.settle()
+    user.key("Right")
+    user.settle()
+    user.key("x")
+    user.frame()
+    let view = try #require(user.stage.layout.xray.first)
+    guard let areas = view.areas, areas.panel.shape == .band, areas.hasMotion else { return }
+    let panel = XRayPanel(report: view.report, state: "", areas: areas, shown: .all)
+    guard let plot = panel.bandMotion(beside: panel.bandTable.rect).plot else { return }
+    let (curve, content) = (plot.curve, areas.panel.rect)
+    // The panel is on whole pixels.
+    let minimum = XRayPlotView.minimumCurve * plot.pen.unit - 1
+    #expect(min(curve.width, curve.height) >= minimum, "\(curve)")
+    #expect(curve.minX >= content.minX && curve.maxX <= content.maxX)
+    #expect(curve.minY >= content.minY && curve.maxY <= content.maxY)
+  }
+
   /// A band above the cards would cover the upper edge of an unfolded card.
   @Test(arguments: [Size(1280, 800), Size(1920, 1080)], [0, 2])
   func thePanelIsBesideAnUnfoldedCard(window: Size, page: Int) throws {
