@@ -104,7 +104,7 @@ extension HostileFile {
     file(
       "a constant assigned", "local x <const> = 1\nx = 2", "attempt to assign to const variable",
       line: 2),
-    file("a mark of byte order", "\u{FEFF}x = 1", "unexpected symbol"),
+    file("a second mark of byte order", "\u{FEFF}\u{FEFF}x = 1", "unexpected symbol"),
   ]
 
   /// Files that raise errors themselves.

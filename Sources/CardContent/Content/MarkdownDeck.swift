@@ -106,7 +106,7 @@ extension [MarkdownPart] {
     zip(self, areInNotes).contains { part, isInNote in part.kind == .rule && !isInNote }
   }
 
-  /// For each part, whether it belongs to a note that has an end. The marks of the note belong to it too.
+  /// Whether each part belongs to a note that has an end. The marks of the note belong to it too.
   fileprivate var areInNotes: [Bool] {
     var areInNotes = [Bool](repeating: false, count: count)
     var begin: Int?

@@ -210,9 +210,11 @@ package struct PresenterLayout: Hashable, Sendable {
     space.size.height -= positionHeight
     let frame = fitted(in: space)
     frames[.stage] = frame
-    panels[.stage] = frame.insetBy(dx: -1, dy: -1)
-    panels[.position] = Rect(
+    let position = Rect(
       x: frame.minX - 1, y: frame.maxY + 1, width: frame.width + 2, height: positionHeight)
+    // Seams can leave less space than the frame and the position need.
+    panels[.stage] = frame.insetBy(dx: -1, dy: -1).intersection(rect)
+    panels[.position] = position.intersection(rect)
   }
 
   /// Lays out the time at the top of an area, and the cues at its bottom. Returns the area between them.

@@ -84,8 +84,8 @@ import Testing
   @Test func pngMayStateATooShortDistance() throws {
     let sample = Sample(width: 128, height: 12) { x, y in
       let noise = (x * 3 + y % 3 + 1) * 2_654_435_761
-      return Colour(
-        red: UInt8(noise >> 8 & 255), green: UInt8(noise >> 16 & 255), blue: UInt8(noise >> 24 & 255))
+      func byte(_ shift: Int) -> UInt8 { UInt8(noise >> shift & 255) }
+      return Colour(red: byte(8), green: byte(16), blue: byte(24))
     }
     var bytes = sample.png()
     let start = try #require(bytes.firstRange(of: Array("IDAT".utf8))).upperBound
