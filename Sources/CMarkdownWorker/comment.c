@@ -42,19 +42,20 @@ static bool begins(const struct comment *comment, const char *beginning) {
   return comment->length >= length && !strncasecmp(comment->words, beginning, length);
 }
 
-/// Returns whether a line names a setting of Marp, also of its versions before 1.0.
+/// Returns whether a line names a setting of Marp, also of its versions before 1.0. A sign may precede the name, and must
+/// precede a word with which a note may begin.
 ///
-/// Source: https://marpit.marp.app/directives and https://github.com/marp-team/marp-core.
-static bool is_setting(struct line line) {
+/// Source: https://marpit.marp.app/directives, https://github.com/marp-team/marp-core, and
+/// https://github.com/yhatt/marp for the versions before 1.0.
+static bool is_setting(struct line line, bool is_signed) {
   static const char *const names[] = {
       "marp", "theme", "style", "headingDivider", "lang", "title", "author", "description",
       "keywords", "url", "image", "size", "math", "class", "paginate", "header", "footer", "color",
       "backgroundColor", "backgroundImage", "backgroundPosition", "backgroundRepeat",
-      "backgroundSize", "transition", "auto-scaling", "page_number", "prerender", "template", "width",
-      "height", NULL,
+      "backgroundSize", "transition", "auto-scaling", "page_number", "prerender", NULL,
   };
-  if (*line.start == '_' || *line.start == '$') line.start++;
-  return line_word(names, line.start, line_name_length(line), strncmp);
+  static const char *const signed_names[] = {"template", "width", "height", NULL};
+  return line_key(names, line) || (is_signed && line_key(signed_names, line));
 }
 
 /// Returns whether all lines of a comment belong to a YAML mapping with a setting.
@@ -67,9 +68,10 @@ static bool is_settings(const struct comment *comment) {
     const char *const end = comment->words + comment->length;
     if (line.end > end) line.end = end;
     // In Marp before 1.0, an asterisk stands for `_`. It is not a part of a key in YAML.
-    if (*line.start == '*' && isalpha((unsigned char)line.start[1])) line.start++;
+    const bool is_signed = memchr("_$*", *line.start, 3) && isalpha((unsigned char)line.start[1]);
+    if (is_signed) line.start++;
     if (!line_is_mapping(line)) return false;
-    is_known |= is_setting(line);
+    is_known |= is_setting(line, is_signed);
   }
   return is_known;
 }

@@ -176,7 +176,8 @@ static void write_tag(struct stream *stream, const char *tag) {
   if (html_is_image(tag)) write_plain_html(stream, tag, strlen(tag), true);
 }
 
-/// Writes the comments in HTML, and the words and images beside them. The rest of a comment's line counts as HTML as well.
+/// Writes the comments in HTML, and the words and images beside them. The rest of a comment's line counts as HTML as
+/// well.
 static void write_html(struct stream *stream, cmark_node *node) {
   const bool is_inline = cmark_node_get_type(node) == CMARK_NODE_HTML_INLINE;
   const char *html = cmark_node_get_literal(node);

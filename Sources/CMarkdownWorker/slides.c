@@ -310,12 +310,12 @@ static bool is_import(struct line line) {
   return line_begins(line, "export const ") || line_begins(line, "export default ");
 }
 
-/// Returns whether a line is a setting of Deckset, such as `[.column]` or `[.footer: words]`.
+/// Returns whether a line is a setting of Deckset with a value, such as `[.footer: words]`.
 static bool is_deckset_setting(struct line line) {
   if (!line_begins(line, "[.") || !islower((unsigned char)line.start[2]) || line.end[-1] != ']') return false;
   const char *cursor = line.start + 2;
   while (isalnum((unsigned char)*cursor) || *cursor == '-') cursor++;
-  return *cursor == ':' || cursor + 1 == line.end;
+  return *cursor == ':';
 }
 
 /// Returns whether a line only has a command for another program: a pause of pandoc, a slot of Slidev such as `::right::`,
@@ -323,7 +323,7 @@ static bool is_deckset_setting(struct line line) {
 static bool is_layout(struct line line) {
   static const char *const commands[] = {
       ". . .", "[TOC]", "[toc]", "[[TOC]]", "[[toc]]", "[[_TOC_]]", "${toc}", "{{content}}", "^",
-      NULL,
+      "[.column]", "[.hide-footer]", NULL,
   };
   if (line_word(commands, line.start, (size_t)(line.end - line.start), strncmp)) return true;
   if (is_deckset_setting(line) || line_begins(line, "<<< ") || is_import(line)) return true;

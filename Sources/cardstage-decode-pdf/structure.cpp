@@ -4,7 +4,6 @@
 #include <Catalog.h>
 #include <Link.h>
 #include <algorithm>
-#include <cctype>
 #include <climits>
 #include <cstdlib>
 #include <cstring>
@@ -134,7 +133,7 @@ std::string Structure::message() {
 /// Returns whether XML allows a character.
 static bool is_xml_character(unsigned long value) {
   if (value < 0x20) return value == '\t' || value == '\n' || value == '\r';
-  return value < 0x110000 && (value < 0xD800 || value > 0xDFFF);
+  return value < 0x110000 && (value < 0xD800 || value > 0xDFFF) && value != 0xFFFE && value != 0xFFFF;
 }
 
 /// Appends the character that a numeric reference at `start` names. Returns the length of the reference, or 0 if no
@@ -142,13 +141,13 @@ static bool is_xml_character(unsigned long value) {
 static size_t append_reference(const std::string &xml, size_t start, std::string &words) {
   if (xml.compare(start, 2, "&#")) return 0;
   const bool is_hexadecimal = !xml.compare(start, 3, "&#x");
-  const char *const digits = xml.c_str() + start + (is_hexadecimal ? 3 : 2);
-  if (!isxdigit((unsigned char)*digits)) return 0;
-  char *end;
-  const unsigned long value = strtoul(digits, &end, is_hexadecimal ? 16 : 10);
-  if (end == digits || *end != ';' || !is_xml_character(value)) return 0;
+  const size_t first = start + (is_hexadecimal ? 3 : 2);
+  const char *const digits = xml.c_str() + first;
+  const size_t count = strspn(digits, is_hexadecimal ? "0123456789abcdefABCDEF" : "0123456789");
+  const unsigned long value = strtoul(digits, nullptr, is_hexadecimal ? 16 : 10);
+  if (count == 0 || digits[count] != ';' || !is_xml_character(value)) return 0;
   append_utf8(words, (uint32_t)value);
-  return (size_t)(end + 1 - xml.c_str()) - start;
+  return first + count + 1 - start;
 }
 
 /// Returns the words of an element of XML that has no elements inside, with the predefined entities and the numeric

@@ -64,8 +64,8 @@ static double side(bool is_stated, RsvgLength length, double standard) {
   }
 }
 
-/// Sets the size of the image, in pixels. This is the stated size, or else the size of the view box, or else the
-/// default of each side in browsers that is not stated.
+/// Sets the size of the image, in pixels. This is the stated size, or else the size of the view box, or else each
+/// stated side and the browsers' default of the other side.
 static void measure(RsvgHandle *handle, double *width, double *height) {
   if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return;
   gboolean has_width, has_height, has_box;

@@ -186,7 +186,8 @@ static void read(struct decoder *decoder) {
   png_set_chunk_malloc_max(decoder->png, chunk_limit);
 #if defined PNG_SET_OPTION_SUPPORTED && defined PNG_MAXIMUM_INFLATE_WINDOW
   // As in browsers, a file may refer farther back than it states.
-  png_set_option(decoder->png, PNG_MAXIMUM_INFLATE_WINDOW, PNG_OPTION_ON);
+  // The result is the option's previous value.
+  (void)png_set_option(decoder->png, PNG_MAXIMUM_INFLATE_WINDOW, PNG_OPTION_ON);
 #endif
   // libpng 1.6.39 does not support cICP, nor eXIf in a file that it reads progressively. Of the other colour chunks, it
   // uses the first chunk instead of the one with priority, and an error in one of them discards all.

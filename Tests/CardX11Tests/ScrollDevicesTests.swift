@@ -63,6 +63,10 @@ import Testing
     #expect(scroll(to: -60) == Scroll(dy: -1))
     #expect(scroll(to: -360) == Scroll(dy: -2))
     #expect(scroll(to: -420) == Scroll(dy: -1))
+    #expect(scroll(to: -480) == nil)
+    devices.forgetValues()
+    #expect(scroll(to: -480) == nil)
+    #expect(scroll(to: -540) == nil)
   }
 
   @Test func anInvertedDeviceScrollsTheOtherWay() {

@@ -48,7 +48,8 @@ extension DeckReader {
   }
 
   /// Returns the parts of each card. A heading or a rule begins a card, but not within a note that has an end. A note
-  /// without an end extends to the end of its card. If a card has only notes so far, the next heading joins that card.
+  /// without an end extends to the end of its card. If a card has only notes with an end so far, the next heading joins
+  /// that card.
   ///
   /// A hidden slide has no cards. A slide ends at a rule, or in a text without rules between slides at a heading.
   private static func sections(of parts: [MarkdownPart]) -> [[MarkdownPart]] {

@@ -116,8 +116,7 @@ struct Words: OverlayLayer {
 }
 
 extension [DisplayItem] {
-  /// Fades out the dots of pages, which would show through a text at the bottom, or surround it. Dots that no text covers
-  /// fade as well: they may move below the text.
+  /// Fades out all dots of pages while a text shows. Otherwise a dot could move below the text, and show through it.
   fileprivate mutating func hideDots(by opacity: Double) {
     for index in indices {
       if case .mark(.dot) = self[index].face.content { self[index].opacity *= 1 - opacity }

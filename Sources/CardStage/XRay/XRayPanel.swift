@@ -156,26 +156,24 @@ struct XRayPanel {
     let isLow = rows < 4
     let x = table.maxX + Self.bandGap * pen.unit
     var plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
+    func plotView() -> XRayPlotView? {
+      report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: isLow) }
+    }
+    guard areas.rail == nil, let rail = report.rail else { return (plotView(), nil) }
     var background = plot
-    var rail = areas.rail == nil ? report.rail : nil
     if rows >= Self.minimumRows {
       background.size.height = XRayRailView.narrowHeight * pen.unit
-      background.origin.y = plot.maxY - background.height
-      if rail != nil { plot.size.height -= background.height }
-    } else if rail != nil {
+      plot.size.height -= background.height
+      background.origin.y = plot.maxY
+    } else {
       background.size.width *= Self.bandRail
       let start = background.maxX + Self.bandGap * pen.unit
       if isLow, plot.maxX - start < XRayPlotView.minimumWidthBeside * pen.unit {
-        rail = nil
-      } else {
-        plot.size.width = plot.maxX - start
-        plot.origin.x = start
+        return (plotView(), nil)
       }
+      (plot.size.width, plot.origin.x) = (plot.maxX - start, start)
     }
-    return (
-      report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: isLow) },
-      rail.map { XRayRailView($0, in: background, isNarrow: true, pen) }
-    )
+    return (plotView(), XRayRailView(rail, in: background, isNarrow: true, pen))
   }
 
   /// Appends the table's content: all formulas by `appendAll`, the legend, or one formula.

@@ -12,8 +12,8 @@ package enum FileURI {
     case path
   }
 
-  /// Returns the absolute path in a `file` URI, with its percent escapes. The URI may have an authority or none, and the
-  /// letters of the scheme may be capitals.
+  /// Returns the absolute path in a `file` URI, with its percent escapes. The URI may have an authority or none, and
+  /// the letters of the scheme may be capitals.
   ///
   /// - Parameter host: The name of this computer, or nil to accept only `localhost`.
   package static func escapedPath<Bytes: Collection<UInt8>>(

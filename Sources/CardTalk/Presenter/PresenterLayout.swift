@@ -220,7 +220,7 @@ package struct PresenterLayout: Hashable, Sendable {
   /// Lays out the time at the top of an area, and the cues at its bottom. Returns the area between them.
   ///
   /// The cues are as high as their rows, but at most `cuesFraction` of the area below the time. At least one row is
-  /// visible, unless the area below the time is lower.
+  /// visible, unless the area below the time is lower than a row.
   private mutating func layOutTime(
     in area: Rect, _ seam: PresenterSeam, _ content: Content, _ cut: inout Cutter
   ) -> Rect {

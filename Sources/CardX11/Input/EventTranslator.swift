@@ -28,7 +28,8 @@ final class EventTranslator {
   var detectsRepeats: Bool
   var pointer = PointerState()
   var scrolling = ScrollDevices()
-  /// The devices that have scrolled by fractions of a step, and whether they have a wheel.
+  /// The devices that have scrolled by fractions of a step, and whether they have a wheel. Known until a device comes or
+  /// goes, even if the user changes how a device scrolls.
   var wheels: [Int: Bool] = [:]
   /// The query of the devices, if the devices may have changed. The next event that depends on them waits for the
   /// reply.

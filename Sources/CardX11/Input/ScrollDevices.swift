@@ -53,19 +53,21 @@ struct ScrollDevices {
 
   mutating func removeAll() { devices.removeAll() }
 
-  /// Forgets the values of all valuators. The next event of each valuator sets its value, and scrolls nothing.
+  /// Forgets the values of all valuators, and the parts of a step that wheels have made. The next event of each valuator sets its value, and scrolls nothing.
   mutating func forgetValues() {
     devices = devices.mapValues { device in
       var device = device
-      for index in device.axes.indices { device.axes[index].value = nil }
+      for index in device.axes.indices {
+        (device.axes[index].value, device.axes[index].remainder) = (nil, 0)
+      }
       return device
     }
   }
 
   func has(_ device: Int) -> Bool { devices[device] != nil }
 
-  /// Returns the scroll of an event of a device, or nil if none of the event's valuators is a scroll axis, or if a wheel
-  /// has made no whole step.
+  /// Returns the scroll of an event of a device, or nil if none of the event's valuators is a scroll axis, or if a
+  /// wheel has made no whole step.
   ///
   /// - Parameters:
   ///   - hasWheel: returns whether the device is a wheel that reports fractions of a step, rather than a touchpad.

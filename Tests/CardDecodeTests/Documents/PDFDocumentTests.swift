@@ -234,8 +234,8 @@ import Testing
       "Über 図😀 &#65;"
     ),
     (
-      "<dc:title><rdf:li>&#xD800;&#0;&#1114112;&#-65;&#;&#x;&#65</rdf:li></dc:title>",
-      "&#xD800;&#0;&#1114112;&#-65;&#;&#x;&#65"
+      "<dc:title><rdf:li>&#x0x41;&#xFFFE;&#xD800;&#0;&#1114112;&#-65;&#;&#x;&#65</rdf:li></dc:title>",
+      "&#x0x41;&#xFFFE;&#xD800;&#0;&#1114112;&#-65;&#;&#x;&#65"
     ),
     ("<dc:title>A</dc:title><rdf:li>B</rdf:li>", nil), ("<dc:title><rdf:li>A", nil),
     ("<dc:title><rdf:li> </rdf:li></dc:title>", nil),

@@ -225,6 +225,7 @@ import Testing
       ),
       ("^ a\n\n[.B]", [["^ a\n\n[.B]", ""]]),
       ("[.hide-footer]\n\n# A\n\n[.column]\n\nb\n\n[.column]\nc", [["A\n\nb\n\nc", ""]]),
+      ("[.gitignore]\n\n[.column] a", [["[.gitignore]\n\n[.column] a", ""]]),
       ("[.b c]\n\n[.d] and [.e]", [["[.b c]\n\n[.d] and [.e]", ""]]),
       ("a\n\n{{% note %}}\nb\n{{% /note %}}\n\nc", [["a\n\nc", "b"]]),
       // The end of the slide ends a note without an end, also if the next slide has a note.
@@ -272,6 +273,10 @@ import Testing
         "<!-- page_number: true -->\n<!-- *page_number: false -->\n<!-- prerender: true -->\n\na\n\n"
           + "<!-- *template: invert -->\n<!-- _template: b -->\n<!-- $width: 9in -->",
         [["a", ""]]
+      ),
+      (
+        "a\n\n<!-- width: about three metres -->\n<!-- template: none -->",
+        [["a", "width: about three metres\n\ntemplate: none"]]
       ),
       ("a\n\n<!-- *Say: this* -->\n<!-- Vim -->", [["a", "Say: this\n\nVim"]]),
       ("a\n\n---\nwords: x\n---\n\n# B", [["a", ""], ["words: x", ""], ["B", ""]]),

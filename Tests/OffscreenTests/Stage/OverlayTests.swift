@@ -135,15 +135,15 @@ import Testing
     #expect(user.stage.status(at: user.time).selected == nil, "the press was the screen's")
   }
 
-  /// A notice of several lines lies over the dots of the Carousel's pages, which would show through it.
-  @Test func aNoticeHidesTheDotsBelowIt() {
+  /// Dots would show through a notice that covers them. Those beside a short notice may move below it.
+  @Test(arguments: [1, 79]) func aNoticeHidesTheDots(words: Int) {
     var user = StageUser(2)
     user.settle()
     func dots() -> [Double] {
       user.shown.list.items.filter { $0.face.kind == .dot }.map(\.opacity)
     }
     #expect(dots().contains { $0 > 0.5 })
-    user.handle(.notice(String(repeating: "word ", count: 79), seconds: 5))
+    user.handle(.notice(String(repeating: "word ", count: words), seconds: 5))
     user.wait(0.5)
     #expect(dots().allSatisfy { $0 < 0.01 })
     user.wait(6)

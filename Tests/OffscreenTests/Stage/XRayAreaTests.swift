@@ -148,9 +148,13 @@ import Testing
     user.key("x")
     user.frame()
     let view = try #require(user.stage.layout.xray.first)
-    guard let areas = view.areas, areas.panel.shape == .band, areas.hasMotion else { return }
+    let areas = try #require(view.areas)
+    guard areas.panel.shape == .band, areas.hasMotion else {
+      // The Carousel has a band with a curve in this window.
+      return #expect(scene != 2 || window != Size(1278, 780))
+    }
     let panel = XRayPanel(report: view.report, state: "", areas: areas, shown: .all)
-    guard let plot = panel.bandMotion(beside: panel.bandTable.rect).plot else { return }
+    let plot = try #require(panel.bandMotion(beside: panel.bandTable.rect).plot)
     let (curve, content) = (plot.curve, areas.panel.rect)
     // The panel is on whole pixels.
     let minimum = XRayPlotView.minimumCurve * plot.pen.unit - 1
